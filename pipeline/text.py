@@ -1,0 +1,152 @@
+"""Text written by strangers, made safe to store, to put into a prompt and to read aloud.
+
+Nothing here judges truth: it removes what no reader can see, what must not leave the house, and what only
+makes sense on a web page.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+
+_SECRETS = re.compile(
+    r"""
+    gh[pousr]_[A-Za-z0-9]{20,} | github_pat_[A-Za-z0-9_]{20,} | glpat-[A-Za-z0-9_-]{16,}
+    | sk-[A-Za-z0-9_-]{16,} | xox[abprs]-[A-Za-z0-9-]{10,} | AKIA[0-9A-Z]{16} | AIza[0-9A-Za-z_-]{30,}
+    | npm_[A-Za-z0-9]{30,} | pypi-[A-Za-z0-9_-]{40,} | hf_[A-Za-z0-9]{30,}
+    | eyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{5,}
+    | -----BEGIN\ [A-Z ]*PRIVATE\ KEY-----.*?(?:-----END\ [A-Z ]*PRIVATE\ KEY-----|\Z)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+SECRET_REMOVED = "[secret removed]"
+
+# Letters and marks that draw nothing: fillers, the braille blank, and selectors that can carry hidden text.
+_BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0\U000e0100-\U000e01ef]")
+_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+_URL = re.compile(
+    r"(?:\b(?:https?|ftp|file|javascript|data)://?|\bwww\.)\S+|\b[\w.-]+\.(?:example|com|org|net|io|dev|ai)/\S+",
+    re.IGNORECASE,
+)
+_MENTION = re.compile(r"(?<![\w/.`])@(?=[A-Za-z0-9])")
+
+# What a title says when it talks to a model and not to a reader.
+_INSTRUCTION = re.compile(
+    r"\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|above|prior|earlier|all|your|these|system)\b"
+    r"|\b(?:system|developer)\s+(?:prompt|message|instructions?)\b|\byou\s+(?:are|must|should)\s+now\b"
+    r"|\b(?:please\s+)?(?:say|tell|announce|claim|report|write|repeat|output|respond|answer)\s+(?:that|the\s+(?:listeners?|readers?|word|following)|to\s+the)\b"
+    r"|</?\s*(?:system|assistant|user|pull_request|instructions?)\b|\bas\s+an\s+ai\b|\bjailbreak\b|\bnew\s+instructions?\b",
+    re.IGNORECASE,
+)
+
+
+def without_hidden(text: str, *, keep: str = "") -> str:
+    """Return `text` without the characters that a reader cannot see, except those in `keep`.
+
+    Dropped are control, format (zero-width, bidi, tag), surrogate, private and unassigned code points, and
+    the blank letters and selectors that carry hidden text.
+    """
+    visible = (c for c in text if c in keep or not unicodedata.category(c).startswith("C"))
+    return _BLANK.sub("", "".join(visible))
+
+
+def without_secrets(text: str) -> str:
+    """Return `text` with everything that looks like a credential replaced by `[secret removed]`."""
+    return _SECRETS.sub(SECRET_REMOVED, text)
+
+
+def without_comments(text: str) -> str:
+    """Return `text` with HTML comments removed, those hidden behind entities too.
+
+    Entities are decoded before each pass, because a comment can be encoded more than once.
+    """
+    for _ in range(5):
+        before, text = text, _COMMENT.sub("", html.unescape(text))
+        if text == before:
+            return text
+    return text
+
+
+def clean_line(text: str | None) -> str:
+    """Return one line of visible text: a title, a label, a name."""
+    spaced = re.sub(r"[\s\u2028\u2029]+", " ", text or "")
+    return re.sub(r" {2,}", " ", without_secrets(without_hidden(spaced))).strip()
+
+
+def clean_body(text: str | None) -> str:
+    """Return visible text of many lines, without HTML comments and secrets."""
+    lines = re.sub(r"\r\n?|[\x0b\x0c\x85\u2028\u2029]", "\n", text or "")
+    return without_secrets(
+        without_hidden(without_comments(without_hidden(lines, keep="\n\t")), keep="\n\t")
+    ).strip()
+
+
+def is_instruction(text: str) -> bool:
+    """Tell whether `text` speaks to a model instead of describing a change."""
+    return bool(_INSTRUCTION.search(text))
+
+
+def without_links(text: str) -> str:
+    """Return `text` with addresses removed and mentions reduced to the name."""
+    return _MENTION.sub("", _URL.sub("", text))
+
+
+_TAGS = re.compile(r"^\s*(?:\[[^\]]{1,60}\]\s*:?\s*)+")
+_STACK_MARK = re.compile(r"[\[(]\s*\d{1,2}\s*/\s*(?:\d{1,2}|[nN])\s*[\])]")
+_TRAILING_REFERENCE = re.compile(r"(?:\s*\(?(?:fix(?:es)?|close[sd]?)?\s*#\d+\)?)+\s*$", re.IGNORECASE)
+_CONVENTIONAL = re.compile(
+    r"^\s*(?:feat|fix|docs?|chore|refactor|perf|tests?|ci|build|style|bug|enh|maint|typ|dep)(?:\([^)]{1,40}\))?!?:\s+",
+    re.IGNORECASE,
+)
+
+
+def headline_of(title: str) -> str | None:
+    """Return what a title says, fit to be read aloud, or None when it must not be read out.
+
+    Leading `[tags]`, `feat(scope):` types, stack marks such as `[2/5]` and trailing issue numbers go; so do
+    back-ticks. A title that addresses a model, holds a link or a secret, or has no word left is not read out.
+    """
+    if is_instruction(title) or SECRET_REMOVED in title or without_links(title) != title:
+        return None
+    text = _STACK_MARK.sub(" ", title)
+    text = _CONVENTIONAL.sub("", _TAGS.sub("", text), count=1)
+    text = _TRAILING_REFERENCE.sub("", text.replace("`", "").replace('"', "'"))
+    text = re.sub(r"\s+", " ", text).strip(" .:;,-–—")
+    return text if re.search(r"[^\W\d_]{2}", text) else None
+
+
+_DROPPED_BLOCKS = re.compile(
+    r"```.*?(?:```|\Z)|<details\b.*?(?:</details>|\Z)|<[^<>\n]{1,200}>", re.DOTALL | re.IGNORECASE
+)
+_DROPPED_LINES = re.compile(
+    r"""^\s*(?:
+        \#{1,6}\s.* | [-*]\s*\[[\ xX]\].* | \*\s*(?:__->__\s*)?\#\d+.* | !\[.* | \|.* | -{3,}.* | ={3,}.*
+        | (?:cc|test\ plan|differential\ revision|reviewed\ by|pull\ request\ resolved|approved\ by|issue
+            |signed-off-by|co-authored-by|stack\ from)\b.*
+    )$""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+def prose_of(body: str, *, limit: int) -> str:
+    """Return the plain sentences of a cleaned body, at most `limit` characters, cut at a sentence.
+
+    Headings, checklists, code blocks, tables, images, sign-offs, stack lists, addresses and mentions go. A
+    sentence that addresses a model is dropped; what is left is still a stranger's text.
+    """
+    text = _DROPPED_BLOCKS.sub(" ", body)
+    lines = [re.sub(r"^\s*>+\s?", "", line) for line in text.split("\n")]
+    kept = [line.strip(" *-\t") for line in lines if not _DROPPED_LINES.match(line)]
+    joined = re.sub(r"\s+", " ", without_links(" ".join(kept)).replace("`", ""))
+    joined = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", joined).replace('"', "'").strip()
+    chosen: list[str] = []
+    size = 0
+    for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z0-9'(])", joined):
+        if is_instruction(sentence) or not sentence.strip():
+            continue
+        size += len(sentence) + 1
+        if size > limit:
+            break
+        chosen.append(sentence.strip())
+    return " ".join(chosen)

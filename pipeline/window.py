@@ -1,0 +1,57 @@
+"""Which span of time a date is, for a show, and which dates are over."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, datetime, time, timedelta
+from datetime import date as Date
+from zoneinfo import ZoneInfo
+
+from pipeline.models import Window
+
+# A merge can take a moment to show in the API (state lags), so a day counts as over a little later.
+SETTLE = timedelta(minutes=10)
+DAY = timedelta(days=1)
+
+
+def _end_of(day: Date, timezone: str, day_ends: str) -> datetime:
+    """Return the instant, in UTC, at which the show's day ends.
+
+    The wall-clock time is converted by itself, which is what makes days of 23 and 25 hours right: a time that
+    the clocks skip is read with the offset from before the change, one that comes twice is its first.
+    """
+    hours, minutes = (int(part) for part in day_ends.split(":"))
+    if hours == 24:
+        day, hours = day + DAY, 0
+    return datetime.combine(day, time(hours, minutes), tzinfo=ZoneInfo(timezone)).astimezone(UTC)
+
+
+def window_of(day: Date, *, timezone: str, day_ends: str) -> Window:
+    """Return the half-open window [day_ends on the day before, day_ends on the day), in UTC."""
+    return Window(start=_end_of(day - DAY, timezone, day_ends), end=_end_of(day, timezone, day_ends))
+
+
+def is_over(day: Date, *, now: datetime, timezone: str, day_ends: str) -> bool:
+    """Tell whether the day has ended and settled."""
+    return _end_of(day, timezone, day_ends) + SETTLE <= now
+
+
+def newest_completed(*, now: datetime, timezone: str, day_ends: str) -> Date:
+    """Return the newest date whose window has ended and settled."""
+    day = now.astimezone(ZoneInfo(timezone)).date() + DAY
+    while not is_over(day, now=now, timezone=timezone, day_ends=day_ends):
+        day -= DAY
+    return day
+
+
+def due_date(*, now: datetime, timezone: str, day_ends: str, stored: Collection[Date]) -> Date | None:
+    """Return the newest completed date without an episode, or None when none is missing.
+
+    A show begins with its first episode: dates before the earliest stored one are not due, or the search
+    would never end. With nothing stored the newest completed date is due.
+    """
+    day = newest_completed(now=now, timezone=timezone, day_ends=day_ends)
+    first = min(stored, default=day)
+    while day in stored:
+        day -= DAY
+    return day if day >= first else None

@@ -1,0 +1,32 @@
+"""What every test shares: nothing leaves this machine, and nothing is read from the caller's environment."""
+
+from __future__ import annotations
+
+import os
+import socket
+from typing import Any
+
+import pytest
+
+_LOOPBACK = ("127.0.0.1", "::1", "localhost")
+_connect = socket.socket.connect
+
+
+def _only_loopback(self: socket.socket, address: Any) -> None:
+    if isinstance(address, tuple) and address[0] not in _LOOPBACK:
+        raise AssertionError(f"a test tried to reach {address[0]}; only loopback servers may be reached")
+    _connect(self, address)
+
+
+@pytest.fixture(autouse=True)
+def _offline(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket.socket, "connect", _only_loopback)
+
+
+@pytest.fixture(autouse=True)
+def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in list(os.environ):
+        if name.startswith(
+            ("GITHUB_", "OPENAI_", "MERGECAST_", "HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy")
+        ):
+            monkeypatch.delenv(name)
