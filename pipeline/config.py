@@ -202,6 +202,11 @@ def parse_config(text: str, *, path: Path, environment: Mapping[str, str]) -> Co
         raise ConfigError(f"is not valid YAML{where}", path=path) from error
     if not isinstance(raw, dict):
         raise ConfigError("holds no settings", path=path, hint="mergecast init writes a commented example")
+    return build_config(raw, path=path, environment=environment)
+
+
+def build_config(raw: dict[str, Any], *, path: Path, environment: Mapping[str, str]) -> Config:
+    """Turn settings into a configuration; see load_config. `path` is the file that errors name."""
     for key in ("folder", "secrets"):
         if key in raw:
             raise ConfigError("is not a setting; secrets come from the environment only", path=path, key=key)

@@ -414,6 +414,7 @@ class ThemeRecord(Value):
     kind: ThemeKind
     pull_requests: Numbers
     tracking_issue: int | None = None
+    terms: tuple[Line, ...] = ()
     counts: Tally
 
 
@@ -442,6 +443,7 @@ class Episode(Value):
     date: Date
     window: Window
     complete: bool = True
+    private: bool = False
     status: EpisodeStatus = "draft"
     title: Line
     summary: Line

@@ -94,6 +94,8 @@ def without_links(text: str) -> str:
 
 _TAGS = re.compile(r"^\s*(?:\[[^\]]{1,60}\]\s*:?\s*)+")
 _STACK_MARK = re.compile(r"[\[(]\s*\d{1,2}\s*/\s*(?:\d{1,2}|[nN])\s*[\])]")
+# A bot that cuts long titles leaves half a word before the dots.
+_CUT_SHORT = re.compile(r"(?:\s+\S*)?(?:…|\.\.\.)\s*$")
 _TRAILING_REFERENCE = re.compile(r"(?:\s*\(?(?:fix(?:es)?|close[sd]?)?\s*#\d+\)?)+\s*$", re.IGNORECASE)
 _CONVENTIONAL = re.compile(
     r"^\s*(?:feat|fix|docs?|chore|refactor|perf|tests?|ci|build|style|bug|enh|maint|typ|dep)(?:\([^)]{1,40}\))?!?:\s+",
@@ -107,9 +109,9 @@ def headline_of(title: str) -> str | None:
     Leading `[tags]`, `feat(scope):` types, stack marks such as `[2/5]` and trailing issue numbers go; so do
     back-ticks. A title that addresses a model, holds a link or a secret, or has no word left is not read out.
     """
-    if is_instruction(title) or SECRET_REMOVED in title or without_links(title) != title:
+    if is_instruction(title) or SECRET_REMOVED in title or _URL.search(title):
         return None
-    text = _STACK_MARK.sub(" ", title)
+    text = _STACK_MARK.sub(" ", _CUT_SHORT.sub("", without_links(title)))
     text = _CONVENTIONAL.sub("", _TAGS.sub("", text), count=1)
     text = _TRAILING_REFERENCE.sub("", text.replace("`", "").replace('"', "'"))
     text = re.sub(r"\s+", " ", text).strip(" .:;,-–—")

@@ -1,0 +1,76 @@
+"""Options that several commands share, and the types of their values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date as Date
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class DateType(click.ParamType[Date]):
+    """A date written as YYYY-MM-DD and nothing else."""
+
+    name = "YYYY-MM-DD"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Date:
+        """Return the date, or fail as click does."""
+        if isinstance(value, Date):
+            return value
+        try:
+            # fromisoformat alone would also take 20260814 and 2026-W33-5.
+            return Date.fromisoformat(value if re.fullmatch(r"\d{4}-\d{2}-\d{2}", value) else "")
+        except ValueError:
+            self.fail(f"{value!r} is no date; write it as 2026-08-14", param, ctx)
+
+
+DATE = DateType()
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+def config_option(function: Function) -> Function:
+    """Add --config."""
+    return click.option(
+        "--config",
+        "config_path",
+        type=FILE,
+        default=Path("config.yaml"),
+        show_default=True,
+        help="The configuration.",
+    )(function)
+
+
+def show_option(function: Function) -> Function:
+    """Add --show."""
+    return click.option("--show", "slug", metavar="SLUG", help="Which show, when several are configured.")(
+        function
+    )
+
+
+def quiet_option(function: Function) -> Function:
+    """Add --quiet."""
+    return click.option("--quiet", "-q", is_flag=True, help="Tell no progress on stderr.")(function)
+
+
+def writer_option(function: Function) -> Function:
+    """Add --writer."""
+    return click.option(
+        "--writer",
+        "mode",
+        type=click.Choice(["auto", "model", "plain"]),
+        help="Who writes: writer.mode unless given. auto uses a model when one is configured.",
+    )(function)
+
+
+def example_option(function: Function) -> Function:
+    """Add --example."""
+    return click.option(
+        "--example",
+        is_flag=True,
+        help="Use the example show that ships with Mergecast: no network, token or key.",
+    )(function)

@@ -1,0 +1,26 @@
+"""`mergecast schema`: the JSON Schema of what is stored."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+
+@click.command("schema")
+@click.argument("record", type=click.Choice(["episode", "snapshot"]), default="episode")
+def command(*, record: str) -> None:
+    """Print the JSON Schema of a stored episode or snapshot.
+
+    \b
+    Example:
+      mergecast schema snapshot > snapshot.schema.json
+    """
+    from pipeline.models import Episode, Snapshot
+
+    model = {"episode": Episode, "snapshot": Snapshot}[record]
+    click.echo(
+        json.dumps(
+            {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.model_json_schema()}, indent=1
+        )
+    )

@@ -1,0 +1,93 @@
+"""What a command needs beyond its arguments: configuration, source, store and writer, built here."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+from datetime import date as Date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pipeline.config import Config, ShowConfig, WriterMode, build_config, load_config, parse_config
+from pipeline.errors import ConfigError
+from pipeline.shipped import shipped
+
+if TYPE_CHECKING:
+    from pipeline.day import Source, Writing
+    from pipeline.models import Snapshot
+    from pipeline.store import EpisodeStore
+
+
+def now() -> datetime:
+    """Read the clock: the only place that does."""
+    return datetime.now(UTC)
+
+
+def config_of(path: Path, *, example: bool = False) -> Config:
+    """Return the configuration, or the one of the example show.
+
+    The example keeps its episodes in the current folder and ignores the environment.
+    """
+    if not example:
+        return load_config(path)
+    text = shipped("examples/config.yaml").read_text(encoding="utf-8")
+    return parse_config(text, path=Path("config.yaml"), environment={})
+
+
+def source_of(config: Config, *, example: bool = False) -> Source:
+    """Return where pull requests come from."""
+    from pipeline.sources import SOURCES
+
+    return SOURCES["example" if example else "github"](config.github, config.secrets.github_token)
+
+
+def writing_of(config: Config, mode: WriterMode | None) -> Writing:
+    """Return how scripts are written.
+
+    Raises ConfigError when the model must write and none is configured.
+    """
+    from pipeline.day import Writing
+
+    mode = mode or config.writer.mode
+    if mode == "plain" or (mode == "auto" and not config.model.name):
+        return Writing(config=config.writer)
+    if not config.model.name:
+        raise ConfigError(
+            "no model is named", key="model.name", hint="set it, or MERGECAST_MODEL, or use --writer plain"
+        )
+    from pipeline.writer.script import model_writer
+
+    return Writing(config=config.writer, model=model_writer(config))
+
+
+def show_of(config_path: Path, slug: str | None, snapshot: Snapshot) -> tuple[Config, ShowConfig]:
+    """Return the configured show of a snapshot's repository, or one made up from the repository's name.
+
+    A snapshot file is enough to work on, so a missing default configuration is no error here.
+    """
+    made_up = {"slug": "show", "name": _spoken_name(snapshot.repository), "repository": snapshot.repository}
+    if not config_path.exists() and config_path == Path("config.yaml") and slug is None:
+        config = build_config({"shows": [made_up]}, path=Path("the snapshot"), environment=os.environ)
+        return config, config.show(None)
+    config = load_config(config_path)
+    if slug is not None:
+        return config, config.show(slug)
+    for show in config.shows:
+        if show.repository.casefold() == snapshot.repository.casefold():
+            return config, show
+    return config, build_config({"shows": [made_up]}, path=Path("the snapshot"), environment={}).show(None)
+
+
+def _spoken_name(repository: str) -> str:
+    short = repository.rpartition("/")[2]
+    return short[:1].upper() + short[1:]
+
+
+def due(show: ShowConfig, store: EpisodeStore, source: Source, *, now: datetime) -> Date | None:
+    """Return the newest completed date without an episode; the example knows its own."""
+    from pipeline.window import due_date
+
+    only: Date | None = getattr(source, "only_date", None)
+    if only:
+        return only
+    return due_date(now=now, timezone=show.timezone, day_ends=show.day_ends, stored=store.dates(show.slug))

@@ -1,0 +1,156 @@
+"""The story of a day: collect it, group it, compute what may be said, write it, check it, keep it.
+
+This is the only place that knows every stage. Each stage takes the value that the one before it returned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date as Date
+from datetime import datetime
+from typing import Protocol
+
+from pipeline.config import ShowConfig, WriterConfig
+from pipeline.errors import ConfigError, VerificationError
+from pipeline.facts import fact_sheet
+from pipeline.models import (
+    Episode,
+    FactSheet,
+    Generator,
+    Script,
+    Snapshot,
+    Verification,
+    Window,
+)
+from pipeline.record import Written, record_of
+from pipeline.store import EpisodeStore
+from pipeline.themes import cluster
+from pipeline.truth import verify
+from pipeline.window import is_over, window_of
+from pipeline.writer.plain import write_plain
+from pipeline.writer.settle import Check, settle
+
+Tell = Callable[[str], None]
+
+
+class Source(Protocol):
+    """Wherever pull requests come from."""
+
+    def collect(self, show: ShowConfig, window: Window, *, day: Date, now: datetime, tell: Tell) -> Snapshot:
+        """Return the window's snapshot, or raise SourceError or ConfigError; never half a day unmarked."""
+        ...
+
+
+class ModelWriter(Protocol):
+    """A writer that asks a language model, and falls back to the plain script where it must."""
+
+    def write(self, facts: FactSheet, plain: Script, check: Check, tell: Tell) -> tuple[Script, Generator]:
+        """Return a script in which every sentence passes `check`, and how it came to be."""
+        ...
+
+
+@dataclass(frozen=True)
+class Writing:
+    """How scripts are written: the bounds, and the model where one is used."""
+
+    config: WriterConfig
+    model: ModelWriter | None = None
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What a day is made with."""
+
+    source: Source
+    store: EpisodeStore
+    writing: Writing
+    tell: Tell
+
+
+def collect_day(
+    show: ShowConfig, day: Date, *, now: datetime, source: Source, so_far: bool = False, tell: Tell
+) -> Snapshot:
+    """Read a day's pull requests.
+
+    Raises ConfigError for a day that has not begun, and for one that is not over unless `so_far`.
+    """
+    window = window_of(day, timezone=show.timezone, day_ends=show.day_ends)
+    if now < window.start:
+        raise ConfigError(f"{day} has not begun", key="--date")
+    if not so_far and not is_over(day, now=now, timezone=show.timezone, day_ends=show.day_ends):
+        ends = window.end.strftime("%Y-%m-%d %H:%M UTC")
+        raise ConfigError(
+            f"{day} is not over",
+            key="--date",
+            hint=f"it ends at {ends}; --so-far tells what there is until now",
+        )
+    tell(
+        f"collecting {show.repository} from {window.start:%Y-%m-%d %H:%M} to {window.end:%Y-%m-%d %H:%M} UTC"
+    )
+    return source.collect(show, window, day=day, now=now, tell=tell)
+
+
+def write_episode(show: ShowConfig, snapshot: Snapshot, *, writing: Writing, tell: Tell) -> Episode:
+    """Turn a snapshot into an episode: themes, facts, script, verification.
+
+    Raises VerificationError when not even the plain script is supported, which is a fault of ours.
+    """
+    themes = cluster(snapshot, glossary=show.glossary)
+    tell(f"grouped {len(snapshot.pull_requests)} pull requests into {len(themes)} themes")
+    facts = fact_sheet(snapshot, themes, show=show.name, glossary=show.glossary)
+
+    def check(script: Script) -> Verification:
+        return verify(script, facts)
+
+    plain = settle(_plain_script(facts, writing.config), facts, check)
+    script, generator = plain, Generator(writer="plain")
+    if writing.model and facts.day.total:
+        script, generator = writing.model.write(facts, plain, check, tell)
+    verification = check(script)
+    tell(f"wrote {script.words} words and checked {len(verification.sentences)} sentences")
+    if not verification.ok:
+        raise VerificationError(f"{show.slug} {facts.date}", _problems(verification))
+    written = Written(script=script, verification=verification, generator=generator)
+    return record_of(show, snapshot, facts, written, words_per_minute=writing.config.words_per_minute)
+
+
+def generate(
+    show: ShowConfig,
+    day: Date,
+    tools: Tools,
+    *,
+    now: datetime,
+    force: bool = False,
+    refresh: bool = False,
+    so_far: bool = False,
+) -> tuple[Episode, bool]:
+    """Make and keep the episode of a day; return it and whether anything changed.
+
+    A stored episode of a complete day is returned as it is unless `force`. The stored snapshot is used again
+    unless `refresh`, or unless it was taken before the day was over.
+    """
+    store, tell = tools.store, tools.tell
+    if not force and not refresh:
+        stored = store.episode(show.slug, day)
+        if stored and (stored.complete or so_far):
+            tell(f"{show.slug} {day} is stored already; --force makes it again")
+            return stored, False
+    snapshot = None if refresh else store.snapshot(show.slug, day)
+    if snapshot is None or snapshot.is_open:
+        snapshot = collect_day(show, day, now=now, source=tools.source, so_far=so_far, tell=tell)
+        store.save_snapshot(show.slug, day, snapshot)
+    episode = write_episode(show, snapshot, writing=tools.writing, tell=tell)
+    tell(f"stored {store.save(episode)}")
+    return episode, True
+
+
+def _plain_script(facts: FactSheet, config: WriterConfig) -> Script:
+    least, most = (round(minutes * config.words_per_minute) for minutes in config.minutes)
+    return write_plain(facts, max_themes=config.max_themes, words=(least, most))
+
+
+def _problems(verification: Verification) -> tuple[str, ...]:
+    findings = [finding for verdict in verification.sentences for finding in verdict.findings]
+    bad = [finding for finding in (*findings, *verification.script) if finding.verdict != "supported"]
+    return tuple(f"{finding.claim}: {finding.reason}" for finding in bad)

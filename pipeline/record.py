@@ -1,0 +1,63 @@
+"""The stored record of an episode, put together from what the stages made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.config import ShowConfig
+from pipeline.models import (
+    Episode,
+    FactSheet,
+    Generator,
+    PullRequest,
+    PullRequestRecord,
+    Script,
+    ShowName,
+    Snapshot,
+    SpokenScript,
+    ThemeRecord,
+    Verification,
+)
+from pipeline.text import headline_of
+from pipeline.wording import iso_duration
+
+
+@dataclass(frozen=True)
+class Written:
+    """What writing a day came to: the script, the verdict on it, and how it came to be."""
+
+    script: Script
+    verification: Verification
+    generator: Generator
+
+
+def record_of(
+    show: ShowConfig, snapshot: Snapshot, facts: FactSheet, written: Written, *, words_per_minute: int
+) -> Episode:
+    """Return the record of a day. It holds no clock, so the same input gives the same bytes."""
+    script = written.script
+    return Episode(
+        show=ShowName(slug=show.slug, name=show.name, repository=snapshot.repository),
+        date=facts.date,
+        window=snapshot.window,
+        complete=not snapshot.is_open,
+        private=snapshot.private,
+        title=script.title.text,
+        summary=script.summary.text,
+        words=script.words,
+        duration=iso_duration(60 * script.words / words_per_minute),
+        script=SpokenScript(sections=script.sections),
+        themes=tuple(ThemeRecord(**told.theme.model_dump(), counts=told.tally) for told in facts.themes),
+        counts=facts.day,
+        gaps=snapshot.gaps,
+        pull_requests=tuple(_listed(pull, snapshot.url(pull.number)) for pull in snapshot.pull_requests),
+        verification=written.verification,
+        generator=written.generator,
+    )
+
+
+def _listed(pull: PullRequest, url: str) -> PullRequestRecord:
+    title = headline_of(pull.title) or "(title withheld)"
+    return PullRequestRecord(
+        number=pull.number, title=title, author=pull.author.login, status=pull.status, url=url
+    )

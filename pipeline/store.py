@@ -1,0 +1,100 @@
+"""Where episodes live: `STORE/SLUG/DATE/episode.json` beside the `snapshot.json` that proves it."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from datetime import date as Date
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import ValidationError
+
+from pipeline.errors import StoreError
+from pipeline.models import Episode, Snapshot, Value
+
+Record = TypeVar("Record", bound=Value)
+
+
+class EpisodeStore:
+    """A folder of episode records, written whole: a file is there complete or not at all."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def path(self, slug: str, day: Date) -> Path:
+        """Return where the record of that day is, or would be."""
+        return self.folder / slug / day.isoformat() / "episode.json"
+
+    def dates(self, slug: str) -> tuple[Date, ...]:
+        """Return the dates that have an episode, oldest first."""
+        found = []
+        for record in (self.folder / slug).glob("????-??-??/episode.json"):
+            try:
+                found.append(Date.fromisoformat(record.parent.name))
+            except ValueError:
+                continue  # somebody else's folder
+        return tuple(sorted(found))
+
+    def episode(self, slug: str, day: Date) -> Episode | None:
+        """Return the stored episode, or None when that day has none.
+
+        Raises StoreError when the record is there but broken.
+        """
+        return _read(self.path(slug, day), Episode)
+
+    def snapshot(self, slug: str, day: Date) -> Snapshot | None:
+        """Return the stored snapshot of that day; see `episode`."""
+        return _read(self.path(slug, day).with_name("snapshot.json"), Snapshot)
+
+    def save_snapshot(self, slug: str, day: Date, snapshot: Snapshot) -> None:
+        """Keep a day's snapshot, so that a later failure does not cost the collecting again."""
+        write_whole(self.path(slug, day).with_name("snapshot.json"), as_json(snapshot))
+
+    def save(self, episode: Episode) -> Path:
+        """Keep an episode and return its path. Raises StoreError when the disk does not let it."""
+        path = self.path(episode.show.slug, episode.date)
+        write_whole(path, as_json(episode))
+        return path
+
+
+def as_json(value: Value) -> str:
+    """Return a record as JSON text, the same for the same value."""
+    return value.model_dump_json(indent=1) + "\n"
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that nobody ever sees half of it. Raises StoreError."""
+    temporary: Path | None = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        temporary = Path(name)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        # mkstemp makes files private; a record is as public as the repository that keeps it.
+        temporary.chmod(0o644)
+        temporary.replace(path)
+    except OSError as error:
+        if temporary:
+            temporary.unlink(missing_ok=True)
+        raise StoreError(path, f"cannot be written: {error.strerror or type(error).__name__}") from error
+
+
+def _read(path: Path, model: type[Record]) -> Record | None:
+    try:
+        return model.model_validate_json(path.read_bytes())
+    except FileNotFoundError:
+        return None
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise StoreError(
+            path,
+            f"is broken at {place or 'its start'}: {first['msg']}",
+            hint="restore it from history, or make it again with --force --refresh",
+        ) from None
+    except OSError as error:
+        raise StoreError(path, f"cannot be read: {error.strerror or type(error).__name__}") from error

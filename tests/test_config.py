@@ -1,0 +1,119 @@
+"""`config.yaml`: what is refused and how it is explained, what the environment overrides, what stays secret."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pipeline.config import Config, load_config, parse_config
+from pipeline.errors import ConfigError
+from pipeline.shipped import shipped
+
+SHOW = "{slug: forest, name: Forest, repository: grove/forest}"
+
+
+def parse(text: str, **environment: str) -> Config:
+    return parse_config(text, path=Path("config.yaml"), environment=environment)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("shows: [{slug: a, name: A, repository: o/r, timezon: UTC}]", "shows[0].timezon: is not a setting\nhint: did you mean 'timezone'?"),
+        ("shwos: []", "shwos: is not a setting\nhint: did you mean 'shows'?"),
+        (f"shows: [{SHOW}]\nmodel: {{nam: x}}", "model.nam: is not a setting\nhint: did you mean 'name'?"),
+        (f"shows: [{SHOW}]\nwriter: {{zzz: 1}}", "writer.zzz: is not a setting\nhint: known here: mode, minutes, words_per_minute, max_themes"),
+        ("shows: [{slug: a, name: A, repository: o/r, timezone: Mars/Olympus}]", "shows[0].timezone: no time zone is called 'Mars/Olympus'"),
+        ("shows: [{slug: a, name: A, repository: o/r, day_ends: '25:00'}]", "shows[0].day_ends: '25:00' is no time of day"),
+        (f"shows: [{SHOW}, {SHOW}]", "two shows have the same slug"),
+        (f"shows: [{SHOW}]\nwriter: {{minutes: [4, 2]}}", "writer: minutes are the least and the most"),
+        (f"shows: [{SHOW}]\ngithub: {{api_url: 'ftp://x'}}", "github.api_url: 'ftp://x' is no http(s) address"),
+        (f"shows: [{SHOW}]\nsecrets: {{github_token: x}}", "secrets come from the environment only"),
+        ("shows: [", "is not valid YAML"),
+        ("just text", "holds no settings"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_named(text: str, said: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        parse(text)
+    assert str(caught.value).startswith("config.yaml")
+    assert said in str(caught.value)
+    assert caught.value.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [("13:00", "13:00"), ("'13:00'", "13:00"), ("24:00", "24:00"), ("08:30", "08:30"), ("0:00", None)],
+)
+def test_a_time_of_day_needs_no_quotes(written: str, read: str | None) -> None:
+    """YAML 1.1 reads an unquoted 13:00 as the number 780."""
+    text = f"shows: [{{slug: a, name: A, repository: o/r, day_ends: {written}}}]"
+    if read is None:
+        with pytest.raises(ConfigError):
+            parse(text)
+    else:
+        assert parse(text).shows[0].day_ends == read
+
+
+def test_the_environment_overrides_and_empty_is_not_set() -> None:
+    config = parse(
+        f"shows: [{SHOW}]\nmodel: {{name: small}}",
+        GITHUB_API_URL="http://127.0.0.1:1/api/v3/",
+        OPENAI_BASE_URL="http://127.0.0.1:2/v1",
+        MERGECAST_MODEL="",
+        GITHUB_TOKEN=" token ",
+        OPENAI_API_KEY="",
+    )
+    assert config.github.api_url == "http://127.0.0.1:1/api/v3"
+    assert (config.model.base_url, config.model.name) == ("http://127.0.0.1:2/v1", "small")
+    assert config.secrets.github_token is not None
+    assert config.secrets.github_token.get_secret_value() == "token"
+    assert config.secrets.model_key is None
+
+
+def test_a_secret_is_in_no_output() -> None:
+    config = parse(
+        f"shows: [{SHOW}]\ngithub: {{token_env: OTHER}}", OTHER="sk-CANARY", OPENAI_API_KEY="sk-CANARY"
+    )
+    assert config.secrets.github_token is not None
+    assert "CANARY" not in f"{config!r} {config} {config.model_dump_json()}"
+
+
+def test_a_misplaced_secret_is_not_repeated() -> None:
+    with pytest.raises(ConfigError) as caught:
+        parse("shows: [{slug: a, name: A, repository: 'sk-CANARY'}]")
+    assert "CANARY" not in str(caught.value)
+
+
+def test_missing_file_names_the_way_out(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match="mergecast init"):
+        load_config(tmp_path / "config.yaml", {})
+
+
+def test_relative_paths_start_at_the_file(tmp_path: Path) -> None:
+    (tmp_path / "config.yaml").write_text(f"store: kept\nshows: [{SHOW}]")
+    assert load_config(tmp_path / "config.yaml", {}).store_folder == tmp_path / "kept"
+
+
+def test_which_show() -> None:
+    config = parse(
+        "shows: [{slug: forest, name: F, repository: o/f}, {slug: meadow, name: M, repository: o/m}]"
+    )
+    assert config.show("meadow").name == "M"
+    for slug, said in (
+        (None, "name one with --show"),
+        ("medow", "did you mean 'meadow'?"),
+        ("x", "configured are: forest, meadow"),
+    ):
+        with pytest.raises(ConfigError) as caught:
+            config.show(slug)
+        assert said in str(caught.value)
+
+
+def test_the_shipped_configuration_is_a_working_example() -> None:
+    config = load_config(shipped("config.yaml"), {})
+    assert [(show.slug, show.repository, show.day_ends) for show in config.shows] == [
+        ("pytorch", "pytorch/pytorch", "13:00")
+    ]
+    assert config.model.name is None
