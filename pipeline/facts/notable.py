@@ -9,7 +9,7 @@ from statistics import median
 from pipeline.models import Notable, PullRequest
 
 _GENERATED = re.compile(
-    r"(?:^|/)(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|[\w-]+\.lock|go\.sum|changelog[^/]*|vendor|third_party"
+    r"(?:^|/)(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|[\w-]+\.lock|go\.sum|changelog(?:\.(?:md|rst|txt))?|changes\.(?:md|rst|txt)|vendor|third_party"
     r"|node_modules|dist|__snapshots__|snapshots|fixtures|testdata|generated)(?:/|$)"
     r"|\.(?:snap|lock|min\.js|min\.css|pb\.go|svg|ipynb|ambr)$|_pb2\.py$|[._-]generated\.",
     re.IGNORECASE,

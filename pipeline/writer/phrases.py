@@ -10,10 +10,18 @@ from pipeline.models import Person, PullRequest
 from pipeline.text import headline_of
 from pipeline.writer.verbs import base_form
 
+_STATE = {
+    "landed": "landed",
+    "open": "is open",
+    "draft": "is a draft",
+    "closed": "was closed without landing",
+    "reverted": "was reverted",
+}
+_MAIN_BRANCHES = (None, "", "main", "master", "trunk", "develop")
 
-# Verbs that begin titles. With one of these in front a title can follow "to"; any other is quoted as a name.
+
 def intention_of(title: str) -> str | None:
-    """Return a title as what follows "to" ("fix the deadlock"), or None when it does not begin with a verb."""
+    """Return a title as what follows "to" ("fix the deadlock"), or None when it starts with no verb."""
     headline = headline_of(title)
     if headline is None:
         return None
@@ -22,7 +30,7 @@ def intention_of(title: str) -> str | None:
     return f"{verb}{space}{rest}" if verb and rest else None
 
 
-def subject_of(person: Person) -> str:
+def name_of(person: Person) -> str:
     """Return how an author is named in the middle of a sentence."""
     if not person.is_known:
         return "somebody whose account is gone" if person.login else "somebody"
@@ -32,65 +40,59 @@ def subject_of(person: Person) -> str:
 
 
 def capital(text: str) -> str:
-    """Return `text` with a capital at the start; not for text that starts with a login, which keeps its spelling."""
+    """Return `text` with a capital at the start; not for text that starts with a login."""
     return text[:1].upper() + text[1:]
 
 
-def tell(pull: PullRequest, *, turn: int = 0, first_timer: bool = False) -> str:
+def tell(pull: PullRequest, *, turn: int = 0, also: bool = False, first_timer: bool = False) -> str:
     """Return the sentence that tells one pull request: who, what became of it, and what it is for.
 
-    `turn` picks among phrasings of the same meaning, so that a list does not drone.
+    `turn` picks among phrasings of the same meaning, so that a list does not drone; `also` says that the
+    sentence before was about the same person doing the same.
     """
-    who = subject_of(pull.author)
+    who = name_of(pull.author)
     if first_timer and pull.author.is_known:
         who = f"first-time contributor {who}"
     intention, headline = intention_of(pull.title), headline_of(pull.title)
     if intention:
-        text = _with_intention(pull, who, intention, turn)
+        text = _with_intention(pull, who, intention, turn=turn, also=" also" if also else "")
     elif headline:
-        text = _with_name(pull, who, headline)
+        text = _with_headline(pull, who, headline)
     else:
         text = _without_title(pull, who)
-    return (text if text.startswith(pull.author.login or " ") else capital(text)) + "."
+    starts_with_name = pull.author.is_known and text.startswith((pull.author.login, pull.author.name or " "))
+    return (text if starts_with_name else capital(text)) + "."
 
 
 def _branch_of(pull: PullRequest) -> str:
     """Say where it landed when that is not the branch that everything goes into."""
-    elsewhere = pull.landed_how == "merged" and pull.base not in (
-        None,
-        "",
-        "main",
-        "master",
-        "trunk",
-        "develop",
-    )
-    return f" into {pull.base}" if elsewhere else ""
+    return f" into {pull.base}" if pull.landed_how == "merged" and pull.base not in _MAIN_BRANCHES else ""
 
 
-def _with_intention(pull: PullRequest, who: str, intention: str, turn: int) -> str:
+def _with_intention(pull: PullRequest, who: str, intention: str, *, turn: int, also: str) -> str:
+    where = _branch_of(pull)
+    queued = ", and it is queued to merge" if pull.queued else ""
     match pull.status:
         case "landed":
-            where = _branch_of(pull)
             forms = (
-                f"{who} landed a change{where} to {intention}",
-                f"landed{where}: a change by {who} to {intention}",
+                f"{who}{also} landed a change{where} to {intention}",
+                f"a change by {who} to {intention} landed{where}",
             )
         case "draft":
-            forms = (f"{who} has a draft to {intention}",)
+            forms = (f"{who}{also} has a draft to {intention}", f"a draft by {who} would {intention}")
         case "closed":
-            forms = (f"{who} proposed to {intention}, and that was closed without landing",)
+            forms = (f"a pull request by {who} to {intention} was closed without landing",)
         case "reverted":
-            forms = (f"{who} landed a change to {intention}, and it was reverted",)
+            forms = (f"a change by {who} to {intention} landed and was reverted",)
         case _:
-            queued = ", and it is queued to merge" if pull.queued else ""
             forms = (
-                f"{who} proposes to {intention}{queued}",
-                f"still open: a pull request by {who} to {intention}{queued}",
+                f"{who}{also} proposes to {intention}{queued}",
+                f"a pull request by {who} would {intention}{queued}",
             )
-    return forms[turn % len(forms)]
+    return forms[0 if also else turn % len(forms)]
 
 
-def _with_name(pull: PullRequest, who: str, headline: str) -> str:
+def _with_headline(pull: PullRequest, who: str, headline: str) -> str:
     match pull.status:
         case "landed":
             return f"{who} landed a change{_branch_of(pull)} called “{headline}”"
@@ -99,27 +101,15 @@ def _with_name(pull: PullRequest, who: str, headline: str) -> str:
         case "closed":
             return f"a pull request by {who} called “{headline}” was closed without landing"
         case "reverted":
-            return f"a change by {who} called “{headline}” landed, and it was reverted"
+            return f"a change by {who} called “{headline}” landed and was reverted"
         case _:
             return f"{who} proposes a change called “{headline}”"
 
 
-_STATE = {
-    "landed": "landed",
-    "open": "is open",
-    "draft": "is a draft",
-    "closed": "was closed without landing",
-    "reverted": "was reverted",
-}
-
-
 def _without_title(pull: PullRequest, who: str) -> str:
     """Tell a pull request whose title must not be read out."""
-    return (
-        f"pull request {pull.number} by {who} {_STATE[pull.status]}"
-        if pull.author.login
-        else f"pull request {pull.number} {_STATE[pull.status]}"
-    )
+    by = f" by {who}" if pull.author.login else ""
+    return f"pull request {pull.number}{by} {_STATE[pull.status]}"
 
 
 def bare(pull: PullRequest) -> str:
