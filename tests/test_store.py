@@ -1,0 +1,88 @@
+"""Records are written whole, read back the same, and explained when broken."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from pipeline.errors import StoreError
+from pipeline.models import Episode, Generator, ShowName, SpokenScript, Tally, Verification
+from pipeline.store import EpisodeStore, as_json, write_whole
+from tests.builders import END, START, make_pull_request, make_snapshot
+
+DAY = date(2026, 3, 4)
+
+
+def make_episode() -> Episode:
+    return Episode(
+        show=ShowName(slug="forest", name="Forest", repository="grove/forest"),
+        date=DAY,
+        window={"start": START, "end": END},  # type: ignore[arg-type]
+        title="A title — with ünïcode",
+        summary="A summary.",
+        words=0,
+        duration="PT0S",
+        script=SpokenScript(sections=()),
+        themes=(),
+        counts=Tally(),
+        verification=Verification(ok=True, sentences=()),
+        generator=Generator(writer="plain"),
+    )
+
+
+def test_what_is_saved_is_read_back(tmp_path: Path) -> None:
+    store = EpisodeStore(tmp_path)
+    snapshot = make_snapshot(make_pull_request(1))
+    assert store.episode("forest", DAY) is None
+    assert store.snapshot("forest", DAY) is None
+    store.save_snapshot("forest", DAY, snapshot)
+    path = store.save(make_episode())
+    assert path == tmp_path / "forest" / "2026-03-04" / "episode.json"
+    assert store.episode("forest", DAY) == make_episode()
+    assert store.snapshot("forest", DAY) == snapshot
+    assert sorted(file.name for file in path.parent.iterdir()) == ["episode.json", "snapshot.json"]
+
+
+def test_dates_are_those_with_an_episode(tmp_path: Path) -> None:
+    store = EpisodeStore(tmp_path)
+    store.save(make_episode())
+    store.save_snapshot("forest", date(2026, 3, 5), make_snapshot())
+    (tmp_path / "forest" / "2026-99-99").mkdir()
+    (tmp_path / "forest" / "2026-99-99" / "episode.json").write_text("{}")
+    assert store.dates("forest") == (DAY,)
+    assert store.dates("meadow") == ()
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"schema_version": 1}', "[]"])
+def test_a_broken_record_is_named(tmp_path: Path, text: str) -> None:
+    store = EpisodeStore(tmp_path)
+    path = store.path("forest", DAY)
+    path.parent.mkdir(parents=True)
+    path.write_text(text)
+    with pytest.raises(StoreError, match="is broken") as caught:
+        store.episode("forest", DAY)
+    assert str(path) in str(caught.value)
+
+
+def test_a_failed_write_leaves_the_old_file_and_no_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "kept.json"
+    write_whole(path, "old")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(StoreError, match="No space left on device"):
+        write_whole(path, "new")
+    assert [file.read_text() for file in tmp_path.iterdir()] == ["old"]
+
+
+def test_a_record_may_be_read_by_everybody(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b.json"
+    write_whole(path, as_json(make_episode()))
+    assert path.stat().st_mode & 0o777 == 0o644
+    assert "ünïcode" in path.read_text(encoding="utf-8")
