@@ -1,0 +1,91 @@
+"""Everything that one pull request says about what it belongs to."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from pipeline.models import PullRequest, Snapshot
+from pipeline.text import prose_of
+from pipeline.themes.paths import folders_of
+from pipeline.themes.titles import normal_tag, read_title, words_of
+
+# The prefixes by which projects mark a label that names an area.
+_AREA_LABEL = re.compile(
+    r"^(?:area|a|c|sig|component|comp|module|mod|topic|scope|subsystem|package|pkg|crate|team|t|feature|plugin|"
+    r"platform|os|lang|wg|oncall|domain|product|release notes)\s*[:/-]\s*(?P<area>.{2,40})$",
+    re.IGNORECASE,
+)
+_PROCESS_LABEL = re.compile(
+    r"^(?:s|p|d|x|e|status|priority|size|kind|type|needs|release-note|lgtm|approved|cncf|ciflow|ci|do-not|triage|merge|"
+    r"difficulty|lifecycle|ok-to|language|i)\s*[:/-]",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """One pull request's signs of a topic, each channel apart.
+
+    `tags` are marked topics, `labels` areas that labels name, `folders` map a folder to the share of paths
+    under it, `words` the title's content words, `body` those of the body's first sentence.
+    """
+
+    number: int
+    pull: PullRequest
+    tags: tuple[str, ...]
+    labels: tuple[str, ...]
+    folders: Mapping[str, float]
+    words: tuple[str, ...]
+    body: tuple[str, ...]
+    kinds: frozenset[str]
+    branch: str
+    text: str
+    is_revert: bool
+
+
+def read_signals(snapshot: Snapshot) -> tuple[Signal, ...]:
+    """Return the signals of every pull request of the day, by ascending number."""
+    pulls = sorted(snapshot.pull_requests, key=lambda pull: pull.number)
+    common = _common_labels(pulls)
+    return tuple(_signal(pull, common) for pull in pulls)
+
+
+def _signal(pull: PullRequest, common: frozenset[str]) -> Signal:
+    title = read_title(pull.title)
+    labels = tuple(
+        dict.fromkeys(area for label in pull.labels if (area := area_of(label)) and area not in common)
+    )
+    return Signal(
+        number=pull.number,
+        pull=pull,
+        tags=title.tags,
+        labels=labels,
+        folders=folders_of(file.path for file in pull.files),
+        words=title.words,
+        body=tuple(words_of(prose_of(pull.body[:2000], limit=240))),
+        kinds=title.kinds,
+        branch=title.branch or _release_branch(pull.base),
+        text=title.text,
+        is_revert=title.is_revert or bool(pull.reverts),
+    )
+
+
+def area_of(label: str) -> str:
+    """Return the area that a label names, as a tag, or nothing for a label about the process."""
+    if found := _AREA_LABEL.match(label):
+        return normal_tag(found["area"])
+    return ""
+
+
+def _common_labels(pulls: Iterable[PullRequest]) -> frozenset[str]:
+    """Return the areas that more than half of a day carries: they tell nothing apart."""
+    pulls = list(pulls)
+    counts = Counter(area for pull in pulls for area in {area_of(label) for label in pull.labels} if area)
+    return frozenset(area for area, count in counts.items() if count > len(pulls) / 2)
+
+
+def _release_branch(base: str | None) -> str:
+    return base if base and re.match(r"^(?:release|stable|backport|v?\d+\.)", base) else ""
