@@ -1,0 +1,117 @@
+"""The script that is told in the end: what stands of the model's draft, and templates where it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from pipeline.models import FactSheet, Numbers, Script, Section, Sentence, Verification
+from pipeline.writer.sheet import OTHER
+from pipeline.writer.telling import SUMMARY, TITLE, Check, Told
+
+Template = Callable[[str | None, Numbers], Sentence | None]
+
+
+def assembled(told: Sequence[Told], plain: Script, facts: FactSheet, *, template: Template) -> Script:
+    """Return the script: greeting and end from `plain`, each failed sentence replaced by its template.
+
+    A template sentence that is told already is left out. A theme with nothing left is told by its plain
+    section.
+    """
+    by_key = {one.key: one for one in told if not one.problems}
+    ids = {f"T{place}": theme.theme.id for place, theme in enumerate(facts.themes, 1)}
+    middle = {section.theme: section for section in plain.sections[1:-1]}
+    sections: list[Section] = []
+    for name in dict.fromkeys(one.theme for one in told if one.key.startswith("S")):
+        theme = ids.get(name) if name != OTHER else None
+        fallback = middle.get(theme)
+        members = [one for one in told if one.theme == name and one.key.startswith("S")]
+        if any(not one.problems for one in members):
+            sentences = tuple(_settled(members, theme, fallback, template))
+            heading = next((t.theme.title for t in facts.themes if t.theme.id == theme), "Elsewhere")
+            sections.append(Section(theme=theme, heading=heading, sentences=sentences))
+        elif fallback:
+            sections.append(fallback)
+    spoken = {sentence.text for section in sections for sentence in section.sentences}
+    return Script(
+        title=by_key[TITLE].sentence if TITLE in by_key else plain.title,
+        summary=by_key[SUMMARY].sentence if SUMMARY in by_key else plain.summary,
+        sections=(plain.sections[0], *sections, _end(plain.sections[-1], spoken)),
+    )
+
+
+def _settled(
+    members: Sequence[Told], theme: str | None, fallback: Section | None, template: Template
+) -> Iterable[Sentence]:
+    said: set[str] = set()
+    for place, one in enumerate(members):
+        sentence: Sentence | None = one.sentence
+        if one.problems:
+            opener = fallback.sentences[0] if fallback and theme and place == 0 else None
+            sentence = opener or template(theme, one.pull_requests)
+        if sentence and sentence.text not in said:
+            said.add(sentence.text)
+            yield sentence
+
+
+def _end(section: Section, spoken: set[str]) -> Section:
+    return section.model_copy(
+        update={"sentences": tuple(s for s in section.sentences if s.text not in spoken)}
+    )
+
+
+def lengthened(script: Script, plain: Script, least: int) -> Script:
+    """Return the script with plain sections of themes it does not tell, until it has `least` words."""
+    told = {section.theme for section in script.sections[1:-1]}
+    for section in plain.sections[1:-1]:
+        if script.words >= least:
+            break
+        if section.theme not in told:
+            middle = [*script.sections[1:-1], section]
+            script = _with_middle(script, sorted(middle, key=lambda one: one.theme is None))
+    return script
+
+
+def trimmed(script: Script, most: int) -> Script:
+    """Return the script without its last sentences, the smallest theme's first, down to `most` words."""
+    while script.words > most:
+        middle = list(script.sections[1:-1])
+        place = next((i for i in reversed(range(len(middle))) if len(middle[i].sentences) > 1), None)
+        if place is not None:
+            shorter = middle[place].sentences[:-1]
+            middle[place] = middle[place].model_copy(update={"sentences": shorter})
+        elif len(middle) > 1:
+            middle.pop()
+        else:
+            break
+        script = _with_middle(script, middle)
+    return script
+
+
+def _with_middle(script: Script, middle: Sequence[Section]) -> Script:
+    return script.model_copy(update={"sections": (script.sections[0], *middle, script.sections[-1])})
+
+
+def passing(script: Script, plain: Script, check: Check) -> Script:
+    """Return the script when it passes; else with its failing parts told plainly; else the plain script."""
+    verification = check(script)
+    if not verification.ok:
+        script = _plainer(script, plain, verification)
+        verification = check(script)
+    return script if verification.ok else plain
+
+
+def _plainer(script: Script, plain: Script, verification: Verification) -> Script:
+    failing = {verdict.where for verdict in verification.sentences if verdict.verdict != "supported"}
+    middle = {section.theme: section for section in plain.sections[1:-1]}
+    kept: list[Section] = []
+    for place, section in enumerate(script.sections[1:-1], 2):
+        fails = any(f"s{place}.{index}" in failing for index in range(1, len(section.sentences) + 1))
+        if not fails:
+            kept.append(section)
+        elif section.theme in middle:
+            kept.append(middle[section.theme])
+    return Script(
+        title=plain.title if TITLE in failing else script.title,
+        summary=plain.summary if SUMMARY in failing else script.summary,
+        sections=(plain.sections[0], *kept, plain.sections[-1]),
+    )

@@ -1,0 +1,253 @@
+"""The writer that asks a model: a draft, every sentence checked, what fails mended, the rest templates."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from pipeline.config import WriterConfig
+from pipeline.errors import ConfigError, ModelError
+from pipeline.models import FactSheet, Generator, Numbers, Script, Sentence
+from pipeline.prompts import Prompt, prompt_version
+from pipeline.writer.assemble import assembled, lengthened, passing, trimmed
+from pipeline.writer.draft import Draft, Repairs
+from pipeline.writer.model import ChatModel, Message, PromptTooLongError, UnusableAnswerError, count_tokens
+from pipeline.writer.plain import template_sentence
+from pipeline.writer.sheet import OTHER, Sheet, enclosed, fact_lines
+from pipeline.writer.telling import SUMMARY, TITLE, Check, Told, judge, mend, read_draft
+
+__all__ = ["ModelWriter", "write_script"]
+
+T = TypeVar("T", bound=BaseModel)
+
+ROUNDS = 2
+_MOST_SHEET, _SCHEMA_TOKENS, _SENTENCE_TOKENS = 12_000, 350, 55
+
+
+@dataclass(frozen=True)
+class Length:
+    """How much may be said: words in the model's part, sentences, and the tokens that an answer may take."""
+
+    least: int
+    most: int
+    sentences: int
+    room: int
+
+
+@dataclass(frozen=True)
+class ModelWriter:
+    """A writer that asks a model and tells templates where the model's sentences do not hold."""
+
+    chat: ChatModel
+    config: WriterConfig
+    briefing: Prompt
+    repair: Prompt
+
+    def write(
+        self, facts: FactSheet, plain: Script, check: Check, tell: Callable[[str], None]
+    ) -> tuple[Script, Generator]:
+        """Return a script in which every sentence passes `check`, and how it came to be.
+
+        `plain` must pass. A server that fails costs the model's sentences, never the episode; only a broken
+        prompt raises (PromptError).
+        """
+        notes: list[str] = []
+        script = plain
+        if facts.pull_requests:
+            script = write_script(self, facts, plain, check=check, tell=tell, notes=notes)
+        else:
+            notes.append("a quiet day: no model was asked")
+        by_model = any(sentence.source != "template" for sentence in _all(script))
+        return script, Generator(
+            writer="model" if by_model else "plain",
+            model=self.chat.name,
+            requests=self.chat.requests,
+            tokens=self.chat.tokens,
+            prompt_version=prompt_version(self.briefing, self.repair),
+            notes=(*notes, *self.chat.notes),
+        )
+
+
+def write_script(
+    writer: ModelWriter,
+    facts: FactSheet,
+    plain: Script,
+    *,
+    check: Check,
+    tell: Callable[[str], None],
+    notes: list[str],
+) -> Script:
+    """Ask for a draft, check it, have it mended, and settle what still fails; `notes` says what happened."""
+    length = _length(facts, plain, writer.config, writer.chat.context_tokens)
+    tell(f"asking {writer.chat.name} for a script")
+    try:
+        sheet, draft = _drafted(writer, facts, length)
+    except (ModelError, ConfigError) as error:
+        notes.append(f"every sentence is a template: {error.message}")
+        return plain
+    if sheet.left_out:
+        notes.append(f"the model was shown all pull requests but {sheet.left_out}")
+    told = judge(read_draft(draft, sheet.ids, tuple(sheet.themes)), plain, check)
+    told = _mended(writer, told, sheet, plain, check=check, tell=tell, notes=notes)
+    notes += _replaced(told)
+
+    def template(theme: str | None, numbers: Numbers) -> Sentence | None:
+        return template_sentence(facts, theme, numbers)
+
+    script = assembled(told, plain, facts, template=template)
+    least, most = (round(minutes * writer.config.words_per_minute) for minutes in writer.config.minutes)
+    fitted = trimmed(lengthened(script, plain, min(least, plain.words)), most)
+    final = passing(fitted, plain, check)
+    if final != fitted:
+        notes.append("sections were told by templates because the script did not hold together")
+    return final
+
+
+def _all(script: Script) -> tuple[Sentence, ...]:
+    return (script.title, script.summary, *script.sentences)
+
+
+def _length(facts: FactSheet, plain: Script, config: WriterConfig, context: int) -> Length:
+    """Return how much the model may say: less on a small day, and what its context has room for."""
+    frame = sum(
+        len(s.text.split()) for section in (plain.sections[0], plain.sections[-1]) for s in section.sentences
+    )
+    least, most = (round(minutes * config.words_per_minute) - frame for minutes in config.minutes)
+    room = min(max(context // 4, 700), 8000)
+    most = max(30, min(most, 25 + 35 * facts.day.total, room * 3 // 10))
+    least = max(15, min(least, most * 3 // 5))
+    return Length(least, most, sentences=min(40, room // _SENTENCE_TOKENS, 3 + most // 10), room=room)
+
+
+def _drafted(writer: ModelWriter, facts: FactSheet, length: Length) -> tuple[Sheet, Draft]:
+    """Ask for a draft, with a smaller sheet where the first was too much, and return both."""
+    for size in (1, 2, 4):
+        sheet, messages = _question(writer, facts, length, size=size)
+        try:
+            allowed = _allowed(sheet.ids)
+            draft = writer.chat.ask(messages, schema=Draft, max_tokens=length.room, allowed=allowed)
+        except PromptTooLongError:
+            if size == 4:
+                raise
+        except UnusableAnswerError as unusable:
+            # Fewer facts make a shorter answer, and a filter may have taken offence at an extract.
+            if size > 1 or unusable.fault not in ("cut", "filtered"):
+                raise
+        else:
+            return sheet, draft
+    raise AssertionError("the last size raises or returns")
+
+
+def _allowed(ids: Iterable[str]) -> dict[str, list[str]]:
+    every = list(ids)
+    wide = [one for one in every if not one.startswith("P")]
+    return {
+        "DraftHead.facts": wide,
+        "DraftSection.theme": [one for one in wide if one.startswith("T")] + [OTHER],
+        "DraftSentence.facts": every,
+    }
+
+
+def _question(
+    writer: ModelWriter, facts: FactSheet, length: Length, *, size: int
+) -> tuple[Sheet, list[Message]]:
+    told = sum(1 for theme in facts.themes if theme.theme.kind in ("campaign", "area"))
+    themes = max(1, min(writer.config.max_themes, told))
+
+    def asked(sheet: str) -> list[Message]:
+        return _messages(
+            writer.briefing,
+            show=facts.show,
+            sheet=sheet,
+            least=length.least // size,
+            most=length.most // size,
+            sentences=max(3, length.sentences // size),
+            themes=themes,
+        )
+
+    around = sum(count_tokens(message["content"]) for message in asked(enclosed("")))
+    tokens = min(writer.chat.context_tokens - length.room - around - _SCHEMA_TOKENS, _MOST_SHEET) // size
+    extracts = {1: 300 if tokens < 6000 else 600, 2: 160}.get(size, 0)
+    sheet = fact_lines(facts, tokens=tokens, told=themes, extracts=extracts)
+    return sheet, asked(sheet.text)
+
+
+def _messages(prompt: Prompt, **variables: object) -> list[Message]:
+    system, user = prompt.messages(**variables)
+    return [{"role": "system", "content": system}, {"role": "user", "content": user}]
+
+
+def _mended(
+    writer: ModelWriter,
+    told: tuple[Told, ...],
+    sheet: Sheet,
+    plain: Script,
+    *,
+    check: Check,
+    tell: Callable[[str], None],
+    notes: list[str],
+) -> tuple[Told, ...]:
+    """Send back the sentences that fail, and only those, at most twice."""
+    for _ in range(ROUNDS):
+        failing = [one for one in told if one.problems]
+        if not failing:
+            break
+        tell(f"sending back {len(failing)} of {len(told)} sentences")
+        messages = _messages(writer.repair, **_complaint(writer, failing, sheet))
+        room = min(writer.chat.context_tokens // 4, 300 + 2 * _SENTENCE_TOKENS * len(failing))
+        try:
+            ids = {
+                "RepairedSentence.facts": list(sheet.ids),
+                "RepairedSentence.id": [one.key for one in failing],
+            }
+            repairs = writer.chat.ask(messages, schema=Repairs, max_tokens=room, allowed=ids)
+        except (ModelError, ConfigError) as error:
+            notes.append(f"sentences could not be mended: {error.message}")
+            break
+        told = judge(mend(told, repairs, sheet.ids), plain, check)
+    return told
+
+
+def _complaint(writer: ModelWriter, failing: Sequence[Told], sheet: Sheet) -> dict[str, str]:
+    """Return what the repair prompt is told: the failing sentences there is room for, and their facts."""
+    room = writer.chat.context_tokens // 2 - count_tokens(
+        "".join(writer.repair.messages(lines="", failing=""))
+    )
+    entries: list[dict[str, object]] = []
+    ids: dict[str, None] = {}
+    for one in failing:
+        problems = list(dict.fromkeys(f"{found.kind}: {found.reason}" for found in one.problems))[:4]
+        entry: dict[str, object] = {
+            "id": one.key,
+            "facts": list(one.ids),
+            "text": one.text[:400],
+            "problems": problems,
+        }
+        wanted = ids | dict.fromkeys(one.ids)
+        text = json.dumps([*entries, entry], ensure_ascii=False) + sheet.explain(wanted)
+        if entries and count_tokens(text) > room:
+            break
+        entries.append(entry)
+        ids = wanted
+    failing_text = json.dumps(entries, ensure_ascii=False, indent=1)
+    return {"failing": enclosed(failing_text), "lines": enclosed(sheet.explain(ids))}
+
+
+def _replaced(told: Sequence[Told]) -> list[str]:
+    """Say what was mended and what was replaced, by kind of problem and never in anybody's words."""
+    notes = []
+    mended = sum(1 for one in told if one.source == "repaired" and not one.problems)
+    if mended:
+        notes.append(f"{mended} of {len(told)} sentences were mended by the model")
+    failed = [one for one in told if one.problems]
+    if failed:
+        kinds = Counter(kind for one in failed for kind in {found.kind for found in one.problems})
+        listed = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
+        notes.append(f"{len(failed)} of {len(told)} sentences were replaced by templates ({listed})")
+    notes += [f"the {one.key} is a template" for one in failed if one.key in (TITLE, SUMMARY)]
+    return notes

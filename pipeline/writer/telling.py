@@ -1,0 +1,158 @@
+"""A model's draft on its way to a script: which sentence stands where, and what is still wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.models import (
+    Finding,
+    Numbers,
+    Script,
+    Section,
+    Sentence,
+    SentenceSource,
+    SentenceVerdict,
+    Verification,
+)
+from pipeline.writer.draft import Draft, DraftSentence, Repairs, cited
+from pipeline.writer.sheet import OTHER
+
+Check = Callable[[Script], Verification]
+
+TITLE, SUMMARY = "title", "summary"
+_MOST_SECTIONS, _MOST_SENTENCES, _MOST_WORDS, _MOST_TITLE_WORDS = 8, 40, 34, 8
+
+
+@dataclass(frozen=True)
+class Told:
+    """One sentence of the draft. `theme` is the sheet's id of its section; no problems means it may stand."""
+
+    key: str
+    theme: str
+    ids: tuple[str, ...]
+    text: str
+    pull_requests: Numbers
+    source: SentenceSource = "model"
+    problems: tuple[Finding, ...] = ()
+
+    @property
+    def sentence(self) -> Sentence:
+        """The sentence as the script keeps it."""
+        return Sentence(text=self.text, pull_requests=self.pull_requests, source=self.source)
+
+
+def read_draft(draft: Draft, known: Mapping[str, Numbers], themes: Sequence[str]) -> tuple[Told, ...]:
+    """Return the draft's sentences in the order they will be told: themes as on the sheet, then the rest.
+
+    Sections on the same theme become one; a section that names no theme goes by what its sentences cite.
+    """
+    told = [_told(TITLE, "", draft.title, known), _told(SUMMARY, "", draft.summary, known)]
+    by_theme: dict[str, list[DraftSentence]] = {}
+    for section in draft.sections[:_MOST_SECTIONS]:
+        theme = section.theme.upper() if section.theme.upper() in themes else _cited_theme(section.sentences)
+        by_theme.setdefault(theme if theme in themes else OTHER, []).extend(section.sentences)
+    order = [theme for theme in (*themes, OTHER) if theme in by_theme]
+    spoken = [(theme, sentence) for theme in order for sentence in by_theme[theme]][:_MOST_SENTENCES]
+    told += [_told(f"S{place}", theme, sentence, known) for place, (theme, sentence) in enumerate(spoken, 1)]
+    return tuple(_without_repeats(told))
+
+
+def _cited_theme(sentences: Sequence[DraftSentence]) -> str:
+    counts = Counter(one for sentence in sentences for one in sentence.facts if one.startswith("T"))
+    return max(counts, key=lambda one: (counts[one], one), default="")
+
+
+def _told(key: str, theme: str, sentence: DraftSentence, known: Mapping[str, Numbers]) -> Told:
+    text = re.sub(r"[*`]+", "", sentence.text).strip()
+    numbers = cited(sentence.facts, known)
+    told = Told(key, theme, tuple(sentence.facts), text, numbers or ())
+    return replace(told, problems=_shape_problems(told, numbers is not None))
+
+
+def _without_repeats(told: Iterable[Told]) -> Iterable[Told]:
+    seen: set[str] = set()
+    for one in told:
+        words = one.text.casefold()
+        if one.key in (TITLE, SUMMARY) or (words and words not in seen):
+            seen.add(words)
+            yield one
+
+
+def _shape_problems(told: Told, ids_are_known: bool) -> tuple[Finding, ...]:  # noqa: FBT001 - private, one caller
+    """Check what needs no facts: the ids, the length, and the form of a title."""
+    words, found = told.text.split(), []
+    if not ids_are_known:
+        found.append(_problem("citation", "names no fact, or one that is not on the sheet"))
+    if not words:
+        found.append(_problem("style", "is empty"))
+    if told.key == TITLE and (len(words) > _MOST_TITLE_WORDS or re.search(r"\d", told.text)):
+        found.append(_problem("style", "a title has two to six words and no figures"))
+    if told.key.startswith("S") and len(words) > _MOST_WORDS:
+        found.append(_problem("style", "is too long to be heard"))
+    return tuple(found)
+
+
+def _problem(kind: str, reason: str) -> Finding:
+    return Finding(kind=kind, claim="", verdict="not_enough_info", reason=reason)
+
+
+def judge(told: Sequence[Told], frame: Script, check: Check) -> tuple[Told, ...]:
+    """Return the sentences with what `check` finds wrong with each, told inside the frame's opening and end.
+
+    Those that already have problems are not shown to it.
+    """
+    fit = [one for one in told if not one.problems]
+    script, places = in_frame(fit, frame)
+    verdicts = {verdict.where: verdict for verdict in check(script).sentences}
+    return tuple(
+        one if one.problems else replace(one, problems=_problems_of(verdicts.get(places[one.key])))
+        for one in told
+    )
+
+
+def _problems_of(verdict: SentenceVerdict | None) -> tuple[Finding, ...]:
+    if verdict is None:
+        return (_problem("unchecked", "was not checked"),)
+    if verdict.verdict == "supported":
+        return ()
+    bad = tuple(finding for finding in verdict.findings if finding.verdict != "supported")
+    return bad or (_problem("unsupported", "is not supported"),)
+
+
+def in_frame(told: Sequence[Told], frame: Script) -> tuple[Script, dict[str, str]]:
+    """Return a script of these sentences between the frame's opening and end, and where each one stands."""
+    by_key = {one.key: one for one in told}
+    themes = list(dict.fromkeys(one.theme for one in told if one.key.startswith("S")))
+    places = {TITLE: TITLE, SUMMARY: SUMMARY}
+    sections = [frame.sections[0]]
+    for number, theme in enumerate(themes, 2):
+        members = [one for one in told if one.theme == theme and one.key.startswith("S")]
+        places |= {one.key: f"s{number}.{index}" for index, one in enumerate(members, 1)}
+        sections.append(Section(theme=theme, sentences=tuple(one.sentence for one in members)))
+    script = Script(
+        title=by_key[TITLE].sentence if TITLE in by_key else frame.title,
+        summary=by_key[SUMMARY].sentence if SUMMARY in by_key else frame.summary,
+        sections=(*sections, frame.sections[-1]),
+    )
+    return script, places
+
+
+def mend(told: Sequence[Told], repairs: Repairs, known: Mapping[str, Numbers]) -> tuple[Told, ...]:
+    """Return the sentences with the new wordings in place; an empty one drops the sentence.
+
+    Only sentences that had problems change, whatever else the answer names.
+    """
+    new = {one.id.strip(): one for one in repairs.sentences}
+    mended: list[Told] = []
+    for one in told:
+        repair = new.get(one.key) if one.problems else None
+        if repair is None:
+            mended.append(one)
+        elif repair.text.strip() or one.key in (TITLE, SUMMARY):
+            ids = repair.facts or list(one.ids)
+            fresh = _told(one.key, one.theme, DraftSentence(facts=ids, text=repair.text), known)
+            mended.append(replace(fresh, source="repaired"))
+    return tuple(mended)
