@@ -86,6 +86,13 @@ def script_of(episode: Episode) -> tuple[Script, tuple[Theme, ...]]:
     return script, themes
 
 
+def themes_within(themes: tuple[Theme, ...], snapshot: Snapshot) -> tuple[Theme, ...]:
+    """Return the themes with only the pull requests that the snapshot holds; empty ones go."""
+    known = {pull.number for pull in snapshot.pull_requests}
+    kept = [(theme, tuple(n for n in theme.pull_requests if n in known)) for theme in themes]
+    return tuple(theme.model_copy(update={"pull_requests": numbers}) for theme, numbers in kept if numbers)
+
+
 def _theme(raw: Any, place: int, subject: str, tell: Tell) -> Theme:
     if not isinstance(raw, dict):
         raise ContentError(subject, f"themes[{place - 1}] is not an object")

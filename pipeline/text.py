@@ -107,15 +107,19 @@ def headline_of(title: str) -> str | None:
     """Return what a title says, fit to be read aloud, or None when it must not be read out.
 
     Leading `[tags]`, `feat(scope):` types, stack marks such as `[2/5]` and trailing issue numbers go; so do
-    back-ticks. A title that addresses a model, holds a link or a secret, or has no word left is not read out.
+    back-ticks. A title that was cut short ends with an ellipsis. One that addresses a model, holds a link or
+    a secret, or has no word left is not read out.
     """
     if is_instruction(title) or SECRET_REMOVED in title or _URL.search(title):
         return None
-    text = _STACK_MARK.sub(" ", _CUT_SHORT.sub("", without_links(title)))
+    cut = _CUT_SHORT.search(title)
+    text = _STACK_MARK.sub(" ", without_links(title[: cut.start()] if cut else title))
     text = _CONVENTIONAL.sub("", _TAGS.sub("", text), count=1)
     text = _TRAILING_REFERENCE.sub("", text.replace("`", "").replace('"', "'"))
     text = re.sub(r"\s+", " ", text).strip(" .:;,-–—")
-    return text if re.search(r"[^\W\d_]{2}", text) else None
+    if not re.search(r"[^\W\d_]{2}", text):
+        return None
+    return f"{text}…" if cut else text
 
 
 _DROPPED_BLOCKS = re.compile(

@@ -102,9 +102,11 @@ def _hedge(off: Fraction) -> str | None:
 
 
 def say_list(words: Sequence[str]) -> str:
-    """Return "a", "a and b", "a, b and c"."""
+    """Return "a", "a and b", "a, b and c"; a comma before the last when a part has an "and" of its own."""
     if len(words) < 2:
         return "".join(words)
+    if any(" and " in word for word in words):
+        return ", ".join(words[:-1]) + ", and " + words[-1]
     return ", ".join(words[:-1]) + " and " + words[-1]
 
 

@@ -85,6 +85,10 @@ def test_say_list() -> None:
     ]
 
 
+def test_a_list_whose_parts_hold_an_and_has_one_more_comma() -> None:
+    assert say_list(["a and b", "c", "d"]) == "a and b, c, and d"
+
+
 def test_say_date_does_not_depend_on_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assert [say_date(date(2026, m, d)) for m, d in ((8, 14), (3, 1), (5, 2), (5, 3), (5, 11), (12, 31))] == [

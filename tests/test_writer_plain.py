@@ -13,12 +13,14 @@ from pipeline.models import (
     Finding,
     Gap,
     Person,
+    PullRequest,
     Script,
     SentenceVerdict,
     Tally,
     Theme,
     Verification,
 )
+from pipeline.writer.contributors import contributor_sentences
 from pipeline.writer.counts import day_states, theme_states
 from pipeline.writer.phrases import bare, intention_of, tell
 from pipeline.writer.plain import template_sentence, write_minimal, write_plain
@@ -103,7 +105,7 @@ def test_phrasings_vary_but_not_in_meaning() -> None:
         (Tally(total=3, landed=3), "all landed", "All three of them landed."),
         (Tally(total=2, proposed=2), "both are only proposed", "Both of them are still open."),
         (Tally(total=1, landed=1), "it landed", "It landed."),
-        (Tally(total=5, landed=1, reverted=1, proposed=1, closed=2), "one landed, one landed and was reverted, one is only proposed and two were closed without landing", "One of them landed, one landed and was reverted, one is still open and two were closed without landing."),
+        (Tally(total=5, landed=1, reverted=1, proposed=1, closed=2), "one landed, one landed and was reverted, one is only proposed, and two were closed without landing", "One of them landed, one landed and was reverted, one is still open, and two were closed without landing."),
     ],
 )  # fmt: skip
 def test_states(tally: Tally, day: str, theme: str) -> None:
@@ -157,6 +159,33 @@ def test_a_day_with_a_campaign() -> None:
         "That is the day in Forest.",
     ]
     assert all(sentence.pull_requests for sentence in script.sentences if "Forest" not in sentence.text)
+
+
+def told_of(*pulls: PullRequest) -> list[str]:
+    theme = Theme(id="T1", title="Portable tests", kind="area", pull_requests=tuple(p.number for p in pulls))
+    facts = fact_sheet(make_snapshot(*pulls), (theme,), show="Forest")
+    return [told.sentence.text for told in contributor_sentences(facts, facts.themes[0], most=4)]
+
+
+def test_a_series_is_told_in_one_breath() -> None:
+    middles = ("parsing and printing", "module loading", "the scaler", "the cache", "the clock", "the pool")
+    series = [
+        make_pull_request(n, title=f"[FSDP] Decouple {m} tests from hardware", author="birch")
+        for n, m in enumerate(middles, 1)
+    ]
+    others = [make_pull_request(n, title="Tidy up the shed", author="rowan", status="landed") for n in (8, 9)]
+    assert told_of(*series, *others) == [
+        "birch opened six of them and rowan two.",
+        "birch proposes six on FSDP, to decouple parsing and printing, module loading, the scaler, the cache, and two more tests from hardware.",
+    ]
+
+
+def test_a_mixed_record_is_not_told_as_one_thing() -> None:
+    pulls = [
+        make_pull_request(n, title=f"Move {w} over", author="birch", status=s)
+        for n, w, s in ((1, "a", "landed"), (2, "b", "open"))
+    ]
+    assert told_of(*pulls) == ["Both are by birch."]
 
 
 def test_a_quiet_day_says_so() -> None:

@@ -5,79 +5,134 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from pipeline.models import AuthorCount, FactSheet, Person, PullRequest, Sentence, ThemeFacts
+from pipeline.models import AuthorCount, FactSheet, PullRequest, Sentence, ThemeFacts
 from pipeline.wording import say_list, say_number
-from pipeline.writer.phrases import intention_of
+from pipeline.writer.phrases import intention_of, name_of
 
 _BRACKET = re.compile(r"\[([^\]]{2,30})\]")
 _IDENTIFIER = re.compile(r"\b[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+\b")
+_MOST_NAMED = 4
 
 
-def contributor_sentences(facts: FactSheet, theme: ThemeFacts, *, most: int) -> list[Sentence]:
-    """Return a sentence on who opened the most, and one each on people whose work shares a subject."""
+@dataclass(frozen=True)
+class Told:
+    """A sentence about several pull requests, and those of them whose own content it told."""
+
+    sentence: Sentence
+    numbers: tuple[int, ...]
+
+
+def contributor_sentences(facts: FactSheet, theme: ThemeFacts, *, most: int) -> list[Told]:
+    """Return a sentence on who opened the most, and up to `most` on what people's pull requests share."""
     several = [count for count in theme.people if count.total >= 2]
     if not several:
         return []
-    sentences = [_lead(theme, several)]
     pulls = {pull.number: pull for pull in facts.pull_requests}
     members = [pulls[number] for number in theme.theme.pull_requests]
-    with_subject = [
-        (count, _shared_subject([pulls[n] for n in count.pull_requests], members)) for count in several
-    ]
-    for count, subject in sorted(with_subject, key=lambda entry: entry[1] is None)[:most]:
-        sentence = _told(count, subject, [pulls[n] for n in count.pull_requests])
-        if sentence:
-            sentences.append(sentence)
-    return sentences
-
-
-def _name(person: Person) -> str:
-    return person.name or person.login
+    told = [Told(_lead(theme, several), ())]
+    described = [_described(count, [pulls[n] for n in count.pull_requests], members) for count in several]
+    # A person whose work has a subject of its own is the better story than one more with the theme's.
+    found = sorted((entry for entry in described if entry), key=lambda entry: not entry[0])
+    return told + [entry[1] for entry in found[:most]]
 
 
 def _lead(theme: ThemeFacts, several: Sequence[AuthorCount]) -> Sentence:
     first = several[0]
     if first.total == theme.tally.total:
         everything = "Both" if first.total == 2 else f"All {say_number(first.total)}"
-        return Sentence(
-            text=f"{everything} are by {_name(first.person)}.", pull_requests=theme.theme.pull_requests
-        )
-    others = [f"{_name(count.person)} {say_number(count.total)}" for count in several[1:3]]
-    text = say_list([f"{_name(first.person)} opened {say_number(first.total)} of them", *others])
-    return Sentence(text=f"{text}.", pull_requests=theme.theme.pull_requests)
+        text = f"{everything} are by {name_of(first.person)}."
+    else:
+        others = [f"{name_of(count.person)} {say_number(count.total)}" for count in several[1:3]]
+        text = say_list([f"{name_of(first.person)} opened {say_number(first.total)} of them", *others]) + "."
+    return Sentence(text=text, pull_requests=theme.theme.pull_requests)
+
+
+def _described(
+    count: AuthorCount, own: Sequence[PullRequest], members: Sequence[PullRequest]
+) -> tuple[bool, Told] | None:
+    """Return whether the work has a subject of its own, and what is told of it; None for nothing to tell."""
+    if count.landed == count.total:
+        verb = "landed"
+    elif count.proposed == count.total:
+        verb = "proposes"
+    else:
+        return None
+    subject = _shared_subject(own, members)
+    series = _series(own)
+    about = f" on {subject}" if subject and not (series and subject in series.text) else ""
+    text = f"{name_of(count.person)} {verb} {say_number(count.total)}{about}"
+    if series:
+        which = "" if len(series.numbers) == count.total else f"{say_number(len(series.numbers))} of them "
+        text += f", {which}to {series.text}"
+    elif not subject:
+        return None
+    sentence = Sentence(text=f"{text}.", pull_requests=count.pull_requests)
+    return subject is not None, Told(sentence, series.numbers if series else ())
+
+
+@dataclass(frozen=True)
+class _Series:
+    """Pull requests that say the same of different things: "decouple A, B and C tests"."""
+
+    text: str
+    numbers: tuple[int, ...]
+
+
+def _series(own: Sequence[PullRequest]) -> _Series | None:
+    """Find the largest group of titles that differ in one place only, and tell them in one breath."""
+    intentions = [(intention.split(), pull.number) for pull in own if (intention := intention_of(pull.title))]
+    best: _Series | None = None
+    for verb in dict.fromkeys(words[0] for words, _ in intentions):
+        found = _joined([(words, number) for words, number in intentions if words[0] == verb])
+        if found and (best is None or len(found.numbers) > len(best.numbers)):
+            best = found
+    return best
+
+
+def _joined(group: Sequence[tuple[list[str], int]]) -> _Series | None:
+    if len(group) < 2:
+        return None
+    titles = [words for words, _ in group]
+    shortest = min(len(words) for words in titles)
+    head = _common([words[:shortest] for words in titles])
+    tail = _common([words[::-1][: shortest - head] for words in titles])
+    middles = [" ".join(words[head : len(words) - tail]) for words in titles]
+    if head + tail < 3 or not all(0 < len(middle.split()) <= 5 for middle in middles):
+        return None
+    distinct = list(dict.fromkeys(middles))
+    shown, more = distinct[:_MOST_NAMED], len(distinct) - _MOST_NAMED
+    if more > 0:
+        shown = [*shown, f"{say_number(more)} more"]
+    before, after = titles[0][:head], titles[0][len(titles[0]) - tail :]
+    text = " ".join([*before, say_list(shown), *after])
+    return _Series(text, tuple(number for _, number in group)) if len(distinct) > 1 else None
+
+
+def _common(sequences: Sequence[Sequence[str]]) -> int:
+    """Return how many leading words all sequences share."""
+    length = 0
+    for words in zip(*sequences, strict=False):
+        if len(set(words)) > 1:
+            break
+        length += 1
+    return length
 
 
 def _shared_subject(own: Sequence[PullRequest], members: Sequence[PullRequest]) -> str | None:
-    """Return a tag or identifier that one person's titles share and the rest of the theme does not."""
-    if len(own) < 2:
-        return None
+    """Return a tag or identifier that is in most of one person's titles and mostly in theirs."""
     mine = Counter(term for pull in own for term in _subjects(pull.title))
     everywhere = Counter(term for pull in members for term in _subjects(pull.title))
     shared = [
         (count, term)
         for term, count in mine.items()
-        if count >= max(2, 0.6 * len(own)) and everywhere[term] <= max(count, 0.4 * len(members))
+        if count >= max(2, 0.6 * len(own))
+        and everywhere[term] <= 1.5 * count
+        and everywhere[term] < len(members)
     ]
     return max(shared, default=(0, None))[1]
 
 
 def _subjects(title: str) -> set[str]:
-    return {*_BRACKET.findall(title), *_IDENTIFIER.findall(title)} - {""}
-
-
-def _told(count: AuthorCount, subject: str | None, own: Sequence[PullRequest]) -> Sentence | None:
-    name, number = _name(count.person), say_number(count.total)
-    about = f" on {subject}" if subject else ""
-    example = next(
-        (intent for pull in own if (intent := intention_of(pull.title)) and len(intent) <= 90), None
-    )
-    if count.landed == count.total:
-        text = f"{name} landed {number}{about}"
-    elif count.proposed == count.total:
-        text = f"{name} proposes {number}{about}"
-    else:
-        return None
-    if example:
-        text += f", one of them to {example}"
-    return Sentence(text=f"{text}.", pull_requests=count.pull_requests) if subject or example else None
+    return {*_BRACKET.findall(title), *_IDENTIFIER.findall(title)}

@@ -21,9 +21,12 @@ _MAIN_BRANCHES = (None, "", "main", "master", "trunk", "develop")
 
 
 def intention_of(title: str) -> str | None:
-    """Return a title as what follows "to" ("fix the deadlock"), or None when it starts with no verb."""
+    """Return a title as what follows "to" ("fix the deadlock"), or None when it starts with no verb.
+
+    A title that was cut short is no whole intention either.
+    """
     headline = headline_of(title)
-    if headline is None:
+    if headline is None or headline.endswith("…"):
         return None
     first, space, rest = headline.partition(" ")
     verb = base_form(first) if first.isalpha() and not first.isupper() else None

@@ -24,13 +24,15 @@ def theme_section(facts: FactSheet, theme: ThemeFacts, *, place: int, items: int
     if len(numbers) <= 2:
         sentences += item_sentences(facts, numbers)
     else:
+        contributors = contributor_sentences(facts, theme, most=items)
         sentences += [
             *_issue_sentences(facts, theme),
             Sentence(text=theme_states(theme.tally), pull_requests=numbers),
             *_stack_sentences(theme),
-            *contributor_sentences(facts, theme, most=items),
+            *(told.sentence for told in contributors),
         ]
-        sentences += item_sentences(facts, [notable.number for notable in theme.notable[:items]])
+        known = {number for told in contributors for number in told.numbers}
+        sentences += item_sentences(facts, [n.number for n in theme.notable[:items] if n.number not in known])
     return Section(theme=theme.theme.id, heading=theme.theme.title, sentences=tuple(sentences))
 
 
