@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from pipeline.models import FactSheet, Numbers, Script, Section, Sentence, Verification
 from pipeline.writer.sheet import OTHER
 from pipeline.writer.telling import SUMMARY, TITLE, Check, Told
 
+_REVERT = re.compile(
+    r"\brevert|\b(?:take|took|taken|back)(?:s|ed|ing)?\b.{0,40}\b(?:back|out)\b", re.IGNORECASE
+)
 Template = Callable[[str | None, Numbers], Sentence | None]
 
 
@@ -31,7 +35,7 @@ def assembled(told: Sequence[Told], plain: Script, facts: FactSheet, *, template
             sections.append(Section(theme=theme, heading=heading, sentences=sentences))
         elif fallback:
             sections.append(fallback)
-    spoken = {sentence.text for section in sections for sentence in section.sentences}
+    spoken = [sentence for section in sections for sentence in section.sentences]
     return Script(
         title=by_key[TITLE].sentence if TITLE in by_key else plain.title,
         summary=by_key[SUMMARY].sentence if SUMMARY in by_key else plain.summary,
@@ -53,10 +57,11 @@ def _settled(
             yield sentence
 
 
-def _end(section: Section, spoken: set[str]) -> Section:
-    return section.model_copy(
-        update={"sentences": tuple(s for s in section.sentences if s.text not in spoken)}
-    )
+def _end(section: Section, spoken: Sequence[Sentence]) -> Section:
+    """Return the closing without the reverts that were told before."""
+    told = [set(s.pull_requests) for s in spoken if _REVERT.search(s.text) and len(s.pull_requests) <= 3]
+    kept = [s for s in section.sentences if not s.pull_requests or set(s.pull_requests) not in told]
+    return section.model_copy(update={"sentences": tuple(kept)})
 
 
 def lengthened(script: Script, plain: Script, least: int) -> Script:

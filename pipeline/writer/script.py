@@ -11,14 +11,15 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from pipeline.config import WriterConfig
-from pipeline.errors import ConfigError, ModelError
+from pipeline.errors import ConfigError, ModelError, PromptError
 from pipeline.models import FactSheet, Generator, Numbers, Script, Sentence
 from pipeline.prompts import Prompt, prompt_version
 from pipeline.writer.assemble import assembled, lengthened, passing, trimmed
 from pipeline.writer.draft import Draft, Repairs
 from pipeline.writer.model import ChatModel, Message, PromptTooLongError, UnusableAnswerError, count_tokens
 from pipeline.writer.plain import template_sentence
-from pipeline.writer.sheet import OTHER, Sheet, enclosed, fact_lines
+from pipeline.writer.quoting import enclosed
+from pipeline.writer.sheet import OTHER, Sheet, fact_lines
 from pipeline.writer.telling import SUMMARY, TITLE, Check, Told, judge, mend, read_draft
 
 __all__ = ["ModelWriter", "write_script"]
@@ -87,6 +88,8 @@ def write_script(
     tell(f"asking {writer.chat.name} for a script")
     try:
         sheet, draft = _drafted(writer, facts, length)
+    except PromptError:
+        raise
     except (ModelError, ConfigError) as error:
         notes.append(f"every sentence is a template: {error.message}")
         return plain
@@ -99,6 +102,8 @@ def write_script(
     def template(theme: str | None, numbers: Numbers) -> Sentence | None:
         return template_sentence(facts, theme, numbers)
 
+    if all(one.problems for one in told if one.key not in (TITLE, SUMMARY)):
+        return plain
     script = assembled(told, plain, facts, template=template)
     least, most = (round(minutes * writer.config.words_per_minute) for minutes in writer.config.minutes)
     fitted = trimmed(lengthened(script, plain, min(least, plain.words)), most)

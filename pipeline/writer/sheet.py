@@ -1,25 +1,26 @@
-"""The fact sheet as a model reads it: one line a fact, each with an id, what matters most first to stay.
-
-Text from strangers appears in titles, names, labels and extracts. It is cut, stripped of what a prompt could
-trip over, and the whole lies between two marks that nothing inside can spell.
-"""
+"""The fact sheet as a model reads it: one line a fact, each with an id, what matters least left out."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pipeline.models import FactSheet, Numbers, Person, PullRequest, StackFact, ThemeFacts
-from pipeline.text import headline_of, is_instruction, prose_of, without_links
+from pipeline.models import FactSheet, Numbers, PullRequest, StackFact, ThemeFacts
 from pipeline.wording import say_date, say_list, say_number
 from pipeline.writer.model import count_tokens
+from pipeline.writer.quoting import WITHHELD, enclosed, extract_of, name_of, title_of, without_traps
 
-WITHHELD = "(title withheld)"
 OTHER = "other"
 # An id is also a value in the schema that goes along with the prompt.
 _ID_TOKENS = 5
-_TITLE, _LABEL, _REASONABLE_THEMES = 120, 30, 14
+_LABEL, _REASONABLE_THEMES = 30, 14
+# Labels that say where a pull request stands in somebody's process, not what it is about.
+_PROCESS = re.compile(
+    r"^(?:merged|ciflow|release notes|topic|open.source|triaged|approved|lgtm|size|cla|ready|needs|s-|p-)\b",
+    re.IGNORECASE,
+)
 _STATUS = {
     "landed": "LANDED",
     "open": "OPEN (only proposed)",
@@ -56,12 +57,6 @@ class Sheet:
         """Return the lines about these ids only."""
         wanted = set(ids)
         return "\n".join(line.text for line in self.lines if line.about in wanted)
-
-
-def enclosed(text: str) -> str:
-    """Return `text` between two marks made from its own hash, so that no text can hold its own mark."""
-    mark = hashlib.sha256(text.encode()).hexdigest()[:16]
-    return f"<<data {mark}>>\n{text}\n<<end of data {mark}>>"
 
 
 def fact_lines(facts: FactSheet, *, tokens: int, told: int, extracts: int) -> Sheet:
@@ -102,25 +97,6 @@ def _ids(facts: FactSheet) -> dict[str, Numbers]:
     }
 
 
-def _safe(text: str, limit: int) -> str:
-    """Return a stranger's words without quotes and addresses, or nothing when they give orders."""
-    if is_instruction(text):
-        return ""
-    plain = " ".join(without_links(text).replace('"', "'").replace("<<", "<").replace(">>", ">").split())
-    return plain if len(plain) <= limit else plain[: limit - 1].rsplit(" ", 1)[0] + "…"
-
-
-def _title(title: str) -> str:
-    return _safe(title, _TITLE) if headline_of(title) else WITHHELD
-
-
-def _who(person: Person) -> str:
-    if not person.is_known:
-        return "a deleted account" if person.login else "somebody"
-    name = _safe(person.name or "", 40) or _safe(person.login, 40) or "somebody"
-    return f"{name} (a bot)" if person.is_bot else name
-
-
 def _count(number: int) -> str:
     return f"{number} ({say_number(number)})"
 
@@ -144,7 +120,7 @@ def _day_lines(facts: FactSheet) -> Iterator[Line]:
     )
     if facts.is_open:
         yield Line("D", 0, "D the day is not over: this is the story so far")
-    people = [f"{_who(count.person)} {count.total}" for count in facts.people[:6] if count.total > 1]
+    people = [f"{name_of(count.person)} {count.total}" for count in facts.people[:6] if count.total > 1]
     if people:
         yield Line("D", 1, f"D most pull requests of the day: {'; '.join(people)}")
     for fact in facts.reverts:
@@ -153,7 +129,7 @@ def _day_lines(facts: FactSheet) -> Iterator[Line]:
     for number in facts.first_timers[:5]:
         pull = facts.pull(number)
         if pull:
-            yield Line("D", 3, f"D P{number} is the first contribution of {_who(pull.author)}")
+            yield Line("D", 3, f"D P{number} is the first contribution of {name_of(pull.author)}")
 
 
 def _theme_lines(facts: FactSheet, *, told: int, extracts: int) -> Iterator[Line]:
@@ -177,7 +153,9 @@ def _theme_line(facts: FactSheet, theme: ThemeFacts, one: str) -> str:
         "single": "single change",
         "elsewhere": "everything else",
     }
-    parts = [f"{one} {head[kind]} '{_safe(theme.theme.title, 80)}': {_count(tally.total)} pull requests"]
+    parts = [
+        f"{one} {head[kind]} '{without_traps(theme.theme.title, 80)}': {_count(tally.total)} pull requests"
+    ]
     if theme.share >= 0.2:
         parts.append(f"{theme.share_words} of the day")
     if tally.total > 1 and kind in ("campaign", "area"):
@@ -186,7 +164,7 @@ def _theme_line(facts: FactSheet, theme: ThemeFacts, one: str) -> str:
     parts.append(_tally(tally.model_dump()))
     issue = theme.theme.tracking_issue
     if issue:
-        named = next((_title(found.title) for found in facts.issues if found.number == issue), "")
+        named = next((title_of(found.title) for found in facts.issues if found.number == issue), "")
         title = f" '{named}'" if named and named != WITHHELD else ""
         parts.append(
             f"tracked under issue {issue}{title}, cited by {_count(len(theme.citing_issue))} of them"
@@ -196,43 +174,55 @@ def _theme_line(facts: FactSheet, theme: ThemeFacts, one: str) -> str:
 
 def _people(theme: ThemeFacts) -> str:
     people = [
-        f"{_who(count.person)} {count.total} ({count.landed} landed, {count.proposed} only proposed)"
+        f"{name_of(count.person)} {count.total} ({count.landed} landed, {count.proposed} only proposed)"
         for count in theme.people[:6]
     ]
     return "; ".join(people) + (f"; in all {len(theme.people)} people" if len(theme.people) > 6 else "")
 
 
 def _stack(stack: StackFact) -> str:
-    by = f" by {_who(stack.author)}" if stack.author else ""
+    by = f" by {name_of(stack.author)}" if stack.author else ""
     numbers = ", ".join(f"P{number}" for number in stack.pull_requests[:12])
     return f"{_count(stack.depth)} deep{by}; of this day, bottom first: {numbers}"
 
 
 def _pull_lines(facts: FactSheet, theme: ThemeFacts, *, late: int, extracts: int) -> Iterator[Line]:
     notable = {entry.number: entry.reasons for entry in theme.notable}
-    others = [number for number in theme.theme.pull_requests if number not in notable]
-    for place, number in enumerate([*notable, *others]):
-        pull = facts.pull(number)
-        if not pull:
-            continue
-        one, rank = f"P{number}", 4 + late + place
-        yield Line(one, rank, _pull_line(pull, notable.get(number, ())))
-        says = _safe(prose_of(pull.body, limit=extracts), extracts + 1) if extracts else ""
-        if says:
-            yield Line(one, rank + (1 if number in notable else 12), f"{one} says: {says}")
+    members = [pull for number in theme.theme.pull_requests if (pull := facts.pull(number))]
+    first = [pull for number in notable for pull in members if pull.number == number]
+    others = [pull for pull in _by_turns(members) if pull.number not in notable]
+    heard: set[str] = set()
+    for place, pull in enumerate([*first, *others]):
+        one, rank = f"P{pull.number}", 4 + late + place
+        yield Line(one, rank, _pull_line(pull, notable.get(pull.number, ())))
+        says = extract_of(pull.body, extracts) if extracts else ""
+        # Pull requests of one campaign often say the same; once is enough.
+        if says and says not in heard:
+            heard.add(says)
+            yield Line(one, rank + (1 if pull.number in notable else 12), f"{one} says: {says}")
+
+
+def _by_turns(pulls: Sequence[PullRequest]) -> list[PullRequest]:
+    """Take one of each author, then another of each: whoever is left out has others on the sheet."""
+    turns: Counter[str] = Counter()
+    placed: list[tuple[int, int, PullRequest]] = []
+    for place, pull in enumerate(pulls):
+        placed.append((turns[pull.author.login], place, pull))
+        turns[pull.author.login] += 1
+    return [pull for _, _, pull in sorted(placed, key=lambda entry: entry[:2])]
 
 
 def _pull_line(pull: PullRequest, reasons: tuple[str, ...]) -> str:
-    parts = [f"P{pull.number} {_STATUS[pull.status]} by {_who(pull.author)}: {_title(pull.title)}"]
+    parts = [f"P{pull.number} {_STATUS[pull.status]} by {name_of(pull.author)}: {title_of(pull.title)}"]
     if pull.reverted_by:
         parts.append(f"taken back by pull request {pull.reverted_by}")
     if pull.queued and pull.is_proposed:
         parts.append("queued to merge")
     if pull.co_authors:
-        parts.append(f"with {say_list([_who(person) for person in pull.co_authors[:3]])}")
-    labels = [label for label in (_safe(label, _LABEL) for label in pull.labels[:3]) if label]
-    if labels:
-        parts.append(f"labels {', '.join(labels)}")
+        parts.append(f"with {say_list([name_of(person) for person in pull.co_authors[:3]])}")
+    labels = [without_traps(label, _LABEL) for label in pull.labels if not _PROCESS.search(label)][:2]
+    if any(labels):
+        parts.append(f"labels {', '.join(label for label in labels if label)}")
     if pull.size and pull.changed_files:
         parts.append(f"{pull.size} lines in {pull.changed_files} files")
     told = [reason for reason in reasons if reason in ("revert", "security", "breaking", "large")]

@@ -1,0 +1,58 @@
+"""What strangers wrote, made fit for a prompt: cut, without quotes and orders, between two marks."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+from pipeline.models import Person
+from pipeline.text import headline_of, is_instruction, prose_of, without_links
+
+WITHHELD = "(title withheld)"
+_TITLE, _NAME = 120, 40
+_ABOUT_WRITING = re.compile(
+    r"\b(?:codex|claude|copilot|chatgpt|gemini|llm|ai|agent)[- ](?:assist|generat|help|draft|wr[io]t)"
+    r"|\bdrafted\b|\bI (?:have )?(?:reviewed|verified|understand|confirm)|^(?:fix(?:es)?|part of) #\d+\W*$",
+    re.IGNORECASE,
+)
+_SUMMARY = re.compile(r"^(?:summary|description|motivation|what|why)\s*:\s*", re.IGNORECASE)
+
+
+def enclosed(text: str) -> str:
+    """Return `text` between two marks made from its own hash, so that no text can hold its own mark."""
+    mark = hashlib.sha256(text.encode()).hexdigest()[:16]
+    return f"<<data {mark}>>\n{text}\n<<end of data {mark}>>"
+
+
+def without_traps(text: str, limit: int) -> str:
+    """Return a stranger's words without quotes and addresses, or nothing when they give orders."""
+    if is_instruction(text):
+        return ""
+    plain = " ".join(without_links(text).replace('"', "'").replace("<<", "<").replace(">>", ">").split())
+    return plain if len(plain) <= limit else plain[: limit - 1].rsplit(" ", 1)[0] + "…"
+
+
+def title_of(title: str) -> str:
+    """Return a title as the sheet shows it, or that it is withheld."""
+    return without_traps(title, _TITLE) if headline_of(title) else WITHHELD
+
+
+def name_of(person: Person) -> str:
+    """Return what to call somebody: the display name, else the login."""
+    if not person.is_known:
+        return "a deleted account" if person.login else "somebody"
+    name = without_traps(person.name or "", _NAME) or without_traps(person.login, _NAME) or "somebody"
+    return f"{name} (a bot)" if person.is_bot else name
+
+
+def extract_of(body: str, limit: int) -> str:
+    """Return the first sentences of a body that are about the change, not about how it was made."""
+    sentences = re.split(r"(?<=[.!?])\s+", prose_of(body, limit=5 * limit))
+    plain = [_SUMMARY.sub("", sentence) for sentence in sentences if not _ABOUT_WRITING.search(sentence)]
+    chosen = ""
+    for sentence in plain:
+        longer = f"{chosen} {sentence}".strip()
+        if chosen and len(longer) > limit:
+            break
+        chosen = longer
+    return without_traps(chosen, limit) if re.search(r"[a-z]{3}", chosen) else ""
