@@ -268,8 +268,9 @@ def test_a_title_or_summary_that_fails_is_plain() -> None:
         said("No fact at all."),
         said("One of two is unknown.", "P11", "P99"),
         said(" ".join(["word"] * 40), "P11"),
+        said("Read on at http://evil.example/now.", "P11"),
     ],
-    ids=["unknown", "unknown theme", "none", "half", "endless"],
+    ids=["unknown", "unknown theme", "none", "half", "endless", "address"],
 )
 def test_a_sentence_that_cannot_be_checked_is_never_told(bad: dict[str, Any]) -> None:
     repair: dict[str, Any] = {"sentences": []}
@@ -360,6 +361,11 @@ def test_an_answer_that_was_cut_or_filtered_is_asked_for_once_more_with_less(fau
     assert len(chat.asked) == 2
 
 
+def test_marks_of_a_page_are_not_spoken() -> None:
+    script, _ = written(Chat(draft(("T1", [said("**PR #11** reads `numbers`  lazily 🎉.", "P11")]))))
+    assert script.sections[1].sentences[0].text == "PR 11 reads numbers lazily."
+
+
 def test_a_quiet_day_asks_nothing() -> None:
     chat = Chat()
     facts = fact_sheet(make_snapshot(), (), show="Grove")
@@ -431,7 +437,7 @@ def big_day(count: int) -> FactSheet:
             title=f"[area{n % 9}] Change the handling of case {n} in module {n % 31} of the engine",
             author=f"alder{n % 40}",
             status=("landed", "open", "draft", "closed")[n % 4],
-            body="This makes the engine do its work in fewer steps. " * 30,
+            body="This makes the engine do its work in fewer steps. " * 8,
             labels=[f"module: area{n % 9}", "enhancement"],
             additions=n,
             deletions=3,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,6 +18,7 @@ from pipeline.models import (
     SentenceVerdict,
     Verification,
 )
+from pipeline.text import without_links
 from pipeline.writer.draft import Draft, DraftSentence, Repairs, cited
 from pipeline.writer.sheet import OTHER
 
@@ -66,10 +68,17 @@ def _cited_theme(sentences: Sequence[DraftSentence]) -> str:
 
 
 def _told(key: str, theme: str, sentence: DraftSentence, known: Mapping[str, Numbers]) -> Told:
-    text = re.sub(r"[*`]+", "", sentence.text).strip()
+    text = _spoken(sentence.text)
     numbers = cited(sentence.facts, known)
     told = Told(key, theme, tuple(sentence.facts), text, numbers or ())
     return replace(told, problems=_shape_problems(told, numbers is not None))
+
+
+def _spoken(text: str) -> str:
+    """Return a text without the marks that only a page needs: Markdown, "#" before numbers, pictures."""
+    plain = re.sub(r"[*`]+|#(?=\d)", "", text)
+    words = "".join(c for c in plain if unicodedata.category(c) != "So").split()
+    return re.sub(r"\s+(?=[.,;:!?])", "", " ".join(words))
 
 
 def _without_repeats(told: Iterable[Told]) -> Iterable[Told]:
@@ -88,6 +97,8 @@ def _shape_problems(told: Told, ids_are_known: bool) -> tuple[Finding, ...]:  # 
         found.append(_problem("citation", "names no fact, or one that is not on the sheet"))
     if not words:
         found.append(_problem("style", "is empty"))
+    if without_links(told.text.replace("@", "")) != told.text.replace("@", ""):
+        found.append(_problem("style", "holds an address"))
     if told.key == TITLE and (len(words) > _MOST_TITLE_WORDS or re.search(r"\d", told.text)):
         found.append(_problem("style", "a title has two to six words and no figures"))
     if told.key.startswith("S") and len(words) > _MOST_WORDS:
