@@ -1,0 +1,49 @@
+"""Truth: every sentence of a script is compared with the data, and nothing unsupported passes."""
+
+from __future__ import annotations
+
+from pipeline.models import FactSheet, Finding, Script, Sentence, SentenceVerdict, Verdict, Verification
+from pipeline.truth.checks import CHECKS
+from pipeline.truth.claims import claim_of
+from pipeline.truth.evidence import Day, Evidence, evidence_of
+
+__all__ = ["verify"]
+
+_WORST: dict[Verdict, int] = {"supported": 0, "not_enough_info": 1, "refuted": 2}
+
+
+def verify(script: Script, facts: FactSheet) -> Verification:
+    """Judge every sentence of a script against the facts of its day.
+
+    Title and summary come first as "title" and "summary", then "s1.1", "s1.2" and so on; an empty title or
+    summary is left out. `ok` is false when any sentence, or the script as a whole, is not supported.
+    """
+    day = Day(facts)
+    verdicts = [_verdict(sentence, evidence) for sentence, evidence in _rows(script, day)]
+    return Verification(ok=all(v.verdict == "supported" for v in verdicts), sentences=tuple(verdicts))
+
+
+def _rows(script: Script, day: Day) -> list[tuple[Sentence, Evidence]]:
+    rows: list[tuple[Sentence, Evidence]] = []
+    for where, sentence in (("title", script.title), ("summary", script.summary)):
+        if sentence.text:
+            rows.append((sentence, evidence_of(sentence, day, where=where, theme=None, told=None)))
+    told: list[str] = []
+    for i, section in enumerate(script.sections, 1):
+        if section.theme and section.theme not in told:
+            told.append(section.theme)
+        place = told.index(section.theme) + 1 if section.theme else None
+        for j, sentence in enumerate(section.sentences, 1):
+            rows.append((sentence, evidence_of(sentence, day, where=f"s{i}.{j}", theme=section.theme, told=place)))
+    return rows
+
+
+def _verdict(sentence: Sentence, evidence: Evidence) -> SentenceVerdict:
+    claim = claim_of(sentence.text, evidence)
+    findings = tuple(finding for check in CHECKS.values() for finding in check(claim, evidence))
+    return SentenceVerdict(where=evidence.where, text=sentence.text, verdict=worst(findings), findings=findings)
+
+
+def worst(findings: tuple[Finding, ...]) -> Verdict:
+    """Return the worst verdict among findings; no finding at all is no objection."""
+    return max((f.verdict for f in findings), key=_WORST.__getitem__, default="supported")

@@ -1,0 +1,132 @@
+"""People: everybody named made, or did, what the sentence says of the pull requests it names."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding
+from pipeline.truth.binding import Binding
+from pipeline.truth.claims import Claim
+from pipeline.truth.clauses import Clause
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import listed, refuted, supported, unknown
+from pipeline.truth.people import Mention
+
+KIND = "person"
+_OTHER_PARTS = frozenset("reviewed approved reviewer reviewers requested helped thanks".split())
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Compare the people of a sentence with the makers of its pull requests, pair by pair."""
+    binding = Binding(claim, evidence)
+    found = [_belongs(binding, mention) for mention in claim.people]
+    if all(finding.verdict == "supported" for finding in found):
+        for clause in claim.clauses:
+            found += _bound(binding, clause)
+    return tuple(found)
+
+
+def _belongs(binding: Binding, mention: Mention) -> Finding:
+    claim, evidence = binding.claim, binding.evidence
+    said = claim.words(mention.start, mention.end)
+    made = binding.made_by([mention])
+    before = [claim.word(i) for i in range(max(0, mention.start - 3), mention.start)]
+    if any(word in _OTHER_PARTS for word in before):
+        return unknown(KIND, f"{' '.join(before)} {said}", "who reviewed or helped is not known")
+    if made:
+        return supported(KIND, said, f"made {listed(made)}", made)
+    acted = [n for n in evidence.pool if any((e.by or "").casefold() in mention.keys for e in evidence.pull(n).events)]
+    if acted and any(word in ("merged", "landed", "closed", "reverted", "by") for word in before):
+        return supported(KIND, said, f"acted on {listed(acted)}", acted)
+    if claim.names_day or not evidence.cited:
+        mine = [n for n in evidence.day.pulls if evidence.day.makers[n] & set(mention.keys)]
+        if mine:
+            return supported(KIND, said, f"made {listed(mine)} of the day's", mine)
+    theirs = [n for n in evidence.theme_pulls if evidence.day.makers[n] & set(mention.keys)]
+    if theirs and Binding(claim, evidence).claim.quantities and "theme" in claim.text:
+        return supported(KIND, said, f"made {listed(theirs)} of the theme's", theirs)
+    return refuted(KIND, said, "made none of the pull requests that the sentence names")
+
+
+def _groups(binding: Binding, clause: Clause) -> list[tuple[str, int, tuple[Mention, ...], tuple[int, ...]]]:
+    """Return the people and the references of a clause in order, neighbours joined."""
+    claim = binding.claim
+    rows: list[tuple[str, int, tuple[Mention, ...], tuple[int, ...]]] = []
+    things = [(m.start, m.end, m, None) for m in binding.people_in(clause.start, clause.end)]
+    refs = [(r.start, r.end, None, r) for r in binding.references_in(clause.start, clause.end)]
+    last_end = -1
+    for start, end, mention, reference in sorted([*things, *refs], key=lambda row: row[0]):
+        kind = "person" if mention else "pull"
+        joined = rows and rows[-1][0] == kind and all(claim.word(i) in (",", "and", "&", "plus", "or") for i in range(last_end, start))
+        people = (mention,) if mention else ()
+        numbers = binding.members(reference) if reference else ()
+        if joined:
+            kind, at, earlier, before = rows[-1]
+            rows[-1] = (kind, at, earlier + people, before + numbers)
+        else:
+            rows.append((kind, start, people, numbers))
+        last_end = end
+    return rows
+
+
+def _bound(binding: Binding, clause: Clause) -> list[Finding]:
+    """Pair people with pull requests inside a clause: the subject with what follows, "by" with what came before."""
+    if any(m.name == "reverted" and m.form in ("verb", "modal") for m in clause.marks):
+        return []
+    rows = _groups(binding, clause)
+    pairs: list[tuple[tuple[Mention, ...], tuple[int, ...]]] = []
+    for i, (kind, _, people, _) in enumerate(rows):
+        if kind != "person" or binding.role(people[0]) == "aside":
+            continue
+        after = rows[i + 1][3] if i + 1 < len(rows) and rows[i + 1][0] == "pull" else ()
+        before = rows[i - 1][3] if i and rows[i - 1][0] == "pull" else ()
+        agent = binding.role(people[0]) == "agent" or _in_brackets(binding, people[0])
+        numbers = (before or after) if agent else (after or (before if i == len(rows) - 1 or len(rows) == 2 else ()))
+        if numbers:
+            pairs.append((people, numbers))
+    found = [finding for people, numbers in pairs for finding in _pair(binding, people, numbers)]
+    if not any(kind == "pull" for kind, *_ in rows):
+        found += _told(binding, clause)
+    return found
+
+
+def _in_brackets(binding: Binding, mention: Mention) -> bool:
+    return binding.claim.word(mention.start - 1) == "("
+
+
+def _pair(binding: Binding, people: tuple[Mention, ...], numbers: tuple[int, ...]) -> list[Finding]:
+    """Check that each of these people made one of these pull requests, and that each of these is theirs."""
+    makers = binding.evidence.day.makers
+    said = f"{' and '.join(binding.claim.words(m.start, m.end) for m in people)}: {listed(numbers)}"
+    keys = {key for m in people for key in m.keys}
+    strange = [n for n in numbers if not makers[n] & keys and not _acted(binding, n, keys)]
+    idle = [m for m in people if not any(makers[n] & set(m.keys) or _acted(binding, n, set(m.keys)) for n in numbers)]
+    if strange:
+        return [refuted(KIND, said, f"{listed(strange)}: made by somebody else", strange)]
+    if idle:
+        return [refuted(KIND, said, f"{idle[0].keys[0]} made none of {listed(numbers)}", numbers)]
+    return [supported(KIND, said, "made by them", numbers)]
+
+
+def _acted(binding: Binding, number: int, keys: set[str]) -> bool:
+    words = {token.lower for token in binding.claim.tokens}
+    events = binding.evidence.pull(number).events
+    return bool(words & {"merged", "landed", "closed", "reverted"}) and any((e.by or "").casefold() in keys for e in events if e.kind != "opened")
+
+
+def _told(binding: Binding, clause: Clause) -> list[Finding]:
+    """Without numbers, compare what is told beside a person with that person's and with other people's work."""
+    makers = binding.makers_of(clause)
+    own = binding.people_in(clause.start, clause.end)
+    if not makers or (own and any(m not in makers for m in own)):
+        return []
+    mine = binding.made_by(makers)
+    others = tuple(n for n in binding.pool if n not in mine)
+    if not mine or not others:
+        return []
+    words = binding.content_of(clause.start, clause.end)
+    scores = binding.scores(words, binding.pool)
+    best_mine, best_other = max(scores[n] for n in mine), max(scores[n] for n in others)
+    said = binding.claim.words(clause.start, clause.end)
+    if best_other > 0.7 and best_mine < 0.5 * best_other:
+        telling = [n for n in others if scores[n] == best_other]
+        return [refuted(KIND, said, f"this tells of {listed(telling)}, made by somebody else", telling)]
+    return []

@@ -1,0 +1,261 @@
+"""Counts: digits, number words, "both", "none" and "all", each against what it counts and in which role."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding
+from pipeline.truth.binding import Binding
+from pipeline.truth.claims import Claim
+from pipeline.truth.counting import Counting, Role, Scope
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.numbers import Quantity
+
+KIND = "quantity"
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Compare each count of a sentence with the data."""
+    counting = Counting(Binding(claim, evidence))
+    found: list[Finding] = []
+    for quantity in claim.quantities:
+        if quantity.kind in ("count", "none", "all", "both"):
+            finding = _judged(counting, quantity)
+            if finding:
+                found.append(finding)
+    return tuple(found)
+
+
+def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
+    noun = counting.noun(quantity)
+    if noun == "people":
+        return _people(counting, quantity)
+    if noun == "themes":
+        return _themes(counting, quantity)
+    if noun == "issues":
+        return _issues(counting, quantity)
+    if noun == "stack":
+        return _stack(counting, quantity)
+    if noun == "other" and quantity.kind == "count":
+        return None
+    if noun == "size":
+        return None
+    match quantity.kind:
+        case "both":
+            return _both(counting, quantity)
+        case "all":
+            return _all(counting, quantity)
+        case "none":
+            return _none(counting, quantity)
+    return _count(counting, quantity)
+
+
+def _said(counting: Counting, quantity: Quantity) -> str:
+    clause = counting.claim.clause_at(quantity.start)
+    end = counting.phrase_end(quantity)
+    if clause is not None:
+        end = max(end, min(clause.end, quantity.end + 6))
+    return counting.claim.words(quantity.start, end)
+
+
+def _count(counting: Counting, quantity: Quantity) -> Finding | None:
+    said = _said(counting, quantity)
+    role = counting.role(quantity)
+    if counting.is_whole(quantity):
+        return _whole(counting, quantity, said)
+    tried: list[str] = []
+    for scope in _scopes(counting, quantity):
+        members = counting.having(scope.numbers, role)
+        if quantity.accepts(len(members)):
+            return supported(KIND, said, f"{len(members)} {_of(role)}in {scope.name}", members)
+        tried.append(f"{len(members)} {_of(role)}in {scope.name}")
+    narrowed = _by_content(counting, quantity, role)
+    if narrowed is not None:
+        return supported(KIND, said, f"{len(narrowed)} of the pull requests named fit the words", narrowed)
+    return refuted(KIND, said, "it is " + ", or ".join(tried))
+
+
+def _scopes(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    return counting.scopes_of(quantity)
+
+
+def _of(role: Role) -> str:
+    words = [("not " if mark.negated else "") + mark.name for mark in role.marks]
+    if role.makers:
+        words.append("by " + " and ".join(m.keys[0] for m in role.makers))
+    if role.issue is not None:
+        words.append(f"naming issue {role.issue}")
+    return " and ".join(words) + " " if words else ""
+
+
+def _whole(counting: Counting, quantity: Quantity, said: str) -> Finding:
+    """Check "of the seventy": some set that the sentence may speak of has that size."""
+    evidence = counting.evidence
+    sizes = {
+        "the pull requests named": len(evidence.cited),
+        "the theme": len(evidence.theme_pulls),
+        "the day": len(evidence.day.pulls),
+    }
+    role = counting.role(quantity)
+    for scope in counting.scopes:
+        sizes[f"{_of(role)}in {scope.name}"] = len(counting.having(scope.numbers, role))
+    for name, size in sizes.items():
+        if size and quantity.accepts(size):
+            return supported(KIND, said, f"{size} in {name}", evidence.pool)
+    for other in counting.claim.quantities:
+        if other.start < quantity.start and other.kind == "count" and other.value == quantity.value:
+            return supported(KIND, said, "the same figure as before", evidence.pool)
+    return refuted(KIND, said, "no set that the sentence speaks of has that size")
+
+
+def _by_content(counting: Counting, quantity: Quantity, role: Role) -> tuple[int, ...] | None:
+    """Narrow by the words around the figure, for sentences that count several groups."""
+    claim = counting.claim
+    others = [q for q in claim.quantities if q is not quantity and q.kind in ("count", "all", "both", "share") and not q.noun]
+    if not others and not claim.references and len(claim.people) < 2:
+        return None
+    clause = claim.clause_at(quantity.start)
+    if clause is None:
+        return None
+    words = counting.binding.content_of(quantity.end, counting.phrase_end(quantity)) or counting.binding.content_of(quantity.end, clause.end)
+    members = counting.having(counting.binding.pool, role)
+    fitting = [n for n in members if any(w in counting.evidence.day.text(n).title for w in words)]
+    if words and len(fitting) < len(members) and quantity.accepts(len(fitting)):
+        return tuple(fitting)
+    return None
+
+
+def _people(counting: Counting, quantity: Quantity) -> Finding:
+    said = _said(counting, quantity)
+    evidence = counting.evidence
+    role = counting.role(quantity)
+    words = claim_words(counting, quantity)
+    newcomers = any(w in ("newcomer", "newcomers", "first-time", "first-timer", "first-timers", "new") for w in words)
+    tried: list[int] = []
+    for scope in counting.scopes_of(quantity):
+        members = counting.having(scope.numbers, Role(marks=role.marks))
+        if newcomers:
+            members = tuple(n for n in members if n in evidence.day.facts.first_timers)
+        people = {p.login.casefold() for n in members for p in (evidence.pull(n).author,) if p.is_known and not p.is_bot}
+        everybody = {key for n in members for key in evidence.day.makers[n]}
+        for size in (len(people), len(everybody)):
+            if quantity.accepts(size):
+                return supported(KIND, said, f"{size} people", members)
+        tried.append(len(people))
+    if quantity.accepts(len({k for m in counting.claim.people for k in m.keys})) and counting.claim.people:
+        return supported(KIND, said, "as many people as are named", evidence.pool)
+    return refuted(KIND, said, f"it is {' or '.join(map(str, tried))} people")
+
+
+def claim_words(counting: Counting, quantity: Quantity) -> list[str]:
+    """Return the words of a figure's noun phrase."""
+    return [counting.claim.word(i) for i in range(quantity.start, counting.phrase_end(quantity))]
+
+
+def _themes(counting: Counting, quantity: Quantity) -> Finding:
+    said = _said(counting, quantity)
+    themes = counting.evidence.day.facts.themes
+    sizes = {len(themes), len([t for t in themes if t.theme.kind != "elsewhere"]), len([t for t in themes if t.theme.kind in ("campaign", "area")])}
+    named = counting.evidence.day.theme_of
+    sizes.add(len({named[n].theme.id for n in counting.evidence.cited if n in named}))
+    if quantity.value == 1 or any(quantity.accepts(size) for size in sizes):
+        return supported(KIND, said, f"{len(themes)} themes")
+    return refuted(KIND, said, f"the day has {len(themes)} themes")
+
+
+def _issues(counting: Counting, quantity: Quantity) -> Finding:
+    said = _said(counting, quantity)
+    pulls = [counting.evidence.pull(n) for n in counting.binding.pool]
+    closed = {n for p in pulls for n in p.closes}
+    named = {n for p in pulls for n in (*p.closes, *p.refers)} - set(counting.evidence.day.pulls)
+    if any(quantity.accepts(len(found)) for found in (closed, named)):
+        return supported(KIND, said, f"{len(closed)} closed, {len(named)} named", counting.binding.pool)
+    return refuted(KIND, said, f"{len(closed)} issues are closed and {len(named)} named")
+
+
+def _stack(counting: Counting, quantity: Quantity) -> Finding:
+    said = _said(counting, quantity)
+    evidence = counting.evidence
+    depths = {len(evidence.pull(n).stack): n for n in counting.binding.pool if len(evidence.pull(n).stack) > 1}
+    for facts in evidence.day.facts.themes:
+        for stack in facts.stacks:
+            if set(stack.pull_requests) & set(counting.binding.pool):
+                depths[stack.depth] = stack.pull_requests[0]
+                depths.setdefault(len(stack.pull_requests), stack.pull_requests[0])
+    if not quantity.noun and quantity.accepts(len({evidence.pull(n).stack for n in counting.binding.pool if len(evidence.pull(n).stack) > 1})):
+        return supported(KIND, said, "so many stacks", counting.binding.pool)
+    for depth, number in depths.items():
+        if quantity.accepts(depth):
+            return supported(KIND, said, f"the stack is {depth} deep", (number,))
+    if not depths:
+        return unknown(KIND, said, "no stack is known here")
+    return refuted(KIND, said, f"the stack is {' or '.join(map(str, depths))} deep")
+
+
+def _both(counting: Counting, quantity: Quantity) -> Finding | None:
+    claim, said = counting.claim, _said(counting, quantity)
+    binding = counting.binding
+    clause = claim.clause_at(quantity.start)
+    if clause is None or _is_both_and(counting, quantity):
+        return None
+    role = counting.role(quantity)
+    candidates: list[tuple[int, ...]] = []
+    named = [r for r in binding.references_in(0, len(claim.tokens))]
+    numbers = tuple(dict.fromkeys(n for r in named for n in binding.members(r)))
+    if len(numbers) == 2:
+        candidates.append(numbers)
+    for scope in counting.scopes:
+        candidates.append(scope.numbers)
+        candidates += [counting.having(scope.numbers, counting.role(q)) for q in claim.quantities if q.end <= quantity.start and q.value == 2]
+        if claim.people:
+            candidates.append(counting.having(scope.numbers, Role(makers=claim.people)))
+    for members in candidates:
+        if len(members) == 2:
+            if len(counting.having(members, role)) == 2:
+                return supported(KIND, said, "both", members)
+            return refuted(KIND, said, f"it is not so of both {' and '.join(f'#{n}' for n in members)}", members)
+    if len(claim.people) == 2 and not role.marks:
+        return supported(KIND, said, "two people are named", binding.pool)
+    return refuted(KIND, said, "there are not two of them")
+
+
+def _is_both_and(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "both the parser and the lexer", which counts nothing, from "both are open"."""
+    words = [counting.claim.word(i) for i in range(quantity.end, min(quantity.end + 9, len(counting.claim.tokens)))]
+    marks = [m for m in counting.claim.marks if quantity.end <= m.start]
+    if "and" not in words:
+        return False
+    joined = quantity.end + words.index("and")
+    return not any(m.start < joined for m in marks)
+
+
+def _all(counting: Counting, quantity: Quantity) -> Finding | None:
+    said = _said(counting, quantity)
+    role = counting.role(quantity)
+    if role.is_empty:
+        return None
+    tried: list[str] = []
+    for scope in counting.scopes_of(quantity):
+        members = counting.having(scope.numbers, role)
+        if members and len(members) == len(scope.numbers):
+            return supported(KIND, said, f"all {len(members)} in {scope.name}", members)
+        tried.append(f"{len(members)} of {len(scope.numbers)} in {scope.name}")
+    following = next((q for q in counting.claim.quantities if q.start == quantity.end or q.start == quantity.end + 1), None)
+    if following is not None and following.kind == "count":
+        return None
+    if role.makers:
+        mine = [n for n in counting.binding.pool if n in counting.binding.made_by(role.makers)]
+        if mine and len(counting.having(tuple(mine), role)) == len(mine):
+            return supported(KIND, said, f"all {len(mine)} of theirs", mine)
+    return refuted(KIND, said, "it is so of " + ", or ".join(tried))
+
+
+def _none(counting: Counting, quantity: Quantity) -> Finding | None:
+    said = _said(counting, quantity)
+    role = counting.role(quantity)
+    if role.is_empty:
+        return None
+    for scope in counting.scopes_of(quantity):
+        members = counting.having(scope.numbers, role)
+        if members:
+            return refuted(KIND, said, f"{len(members)} {_of(role)}in {scope.name}", members)
+    return supported(KIND, said, "there are none", counting.binding.pool)

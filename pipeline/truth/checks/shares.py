@@ -1,0 +1,54 @@
+"""Shares: fractions, percentages, "most" and "the majority", with the words that hedge them."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding
+from pipeline.truth.binding import Binding
+from pipeline.truth.claims import Claim
+from pipeline.truth.counting import Counting, Scope
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.numbers import Quantity
+
+KIND = "share"
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Compare each share of a sentence with the part and the whole that it speaks of."""
+    counting = Counting(Binding(claim, evidence))
+    return tuple(_judged(counting, q) for q in claim.quantities if q.kind == "share" and counting.noun(q) in ("pulls", "people"))
+
+
+def _judged(counting: Counting, quantity: Quantity) -> Finding:
+    claim = counting.claim
+    clause = claim.clause_at(quantity.start)
+    said = claim.words(quantity.start, min(clause.end if clause else quantity.end, quantity.end + 7))
+    role = counting.role(quantity)
+    tried: list[str] = []
+    for part, whole, name in _readings(counting, quantity):
+        if not whole:
+            continue
+        members = counting.having(part, role) if not role.is_empty else part
+        share = len(members) / len(whole)
+        if quantity.accepts(share):
+            return supported(KIND, said, f"{len(members)} of {len(whole)} in {name}", members)
+        tried.append(f"{len(members)} of {len(whole)} in {name}")
+    if not tried:
+        return unknown(KIND, said, "no part and whole to compare")
+    return refuted(KIND, said, "it is " + ", or ".join(tried))
+
+
+def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, ...], tuple[int, ...], str]]:
+    """Return the parts and wholes that a share may compare."""
+    evidence = counting.evidence
+    role = counting.role(quantity)
+    scopes = counting.scopes_of(quantity)
+    found: list[tuple[tuple[int, ...], tuple[int, ...], str]] = []
+    if not role.is_empty:
+        found += [(scope.numbers, scope.numbers, scope.name) for scope in scopes]
+    day = tuple(evidence.day.pulls)
+    if role.is_empty or role.makers == ():
+        parts = [Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls)]
+        if counting.claim.names_day or role.is_empty:
+            found += [(part.numbers, day, "the day") for part in parts if part.numbers and role.is_empty]
+    return found

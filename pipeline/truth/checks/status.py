@@ -1,0 +1,85 @@
+"""Status: what a sentence says became of a pull request, bound to the pull requests that it says it of."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding, PullRequest
+from pipeline.truth.binding import Binding, Target
+from pipeline.truth.claims import Claim
+from pipeline.truth.clauses import Clause
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import listed, refuted, supported
+from pipeline.truth.marks import Mark
+from pipeline.truth.standing import STATUS_WORDS, is_as_told, is_revert
+
+KIND = "status"
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Compare each status of a sentence with how its pull requests stand."""
+    binding = Binding(claim, evidence)
+    found: list[Finding] = []
+    for clause in claim.clauses:
+        for mark in clause.marks:
+            if mark.unreal and mark.name not in ("proposed", "draft"):
+                continue
+            target = binding.target(clause, mark)
+            if target.how != "counted" and target.numbers:
+                found.append(_judged(binding, clause, mark, target))
+    return tuple(found)
+
+
+def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Finding:
+    claim = binding.claim
+    said = claim.words(clause.start, clause.end) if clause.end - clause.start < 14 else claim.words(mark.start, mark.end)
+    pulls = [binding.evidence.pull(n) for n in target.numbers]
+    right = [p for p in pulls if _holds(binding, p, mark)]
+    wrong = [p for p in pulls if p not in right]
+    if not wrong or (right and not target.is_exact and _is_mixed(claim)):
+        return supported(KIND, said, _told(right), (p.number for p in right))
+    return refuted(KIND, said, _told(wrong), (p.number for p in wrong))
+
+
+def _told(pulls: list[PullRequest]) -> str:
+    by_status: dict[str, list[int]] = {}
+    for pull in pulls:
+        by_status.setdefault(STATUS_WORDS[pull.status], []).append(pull.number)
+    return "; ".join(f"{listed(numbers)} {'is' if len(numbers) == 1 else 'are'} {status}" for status, numbers in by_status.items())
+
+
+def _is_mixed(claim: Claim) -> bool:
+    """Tell whether the sentence says more than one thing of its pull requests, so that one need not fit all."""
+    names = {(m.name if m.name != "done" else "landed", m.negated) for m in claim.marks if m.name != "soft"}
+    return len(names) > 1 or any(q.kind in ("count", "share", "all", "none", "both") for q in claim.quantities)
+
+
+def _holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
+    """Tell whether a status is told rightly of one pull request, in the light of the rest of the sentence."""
+    if is_as_told(pull, mark):
+        return not (mark.name == "opened" and pull.status == "landed" and not _says(binding, "landed", pull.number))
+    if mark.name == "done":
+        if mark.negated:
+            return True
+        return not mark.past and pull.is_proposed and _says(binding, "proposed", pull.number)
+    if mark.name == "soft":
+        return _says(binding, "landed", pull.number)
+    if mark.name == "landed" and pull.status == "reverted":
+        return any(m.name == "reverted" for m in binding.claim.marks)
+    if mark.name == "reverted":
+        return is_revert(pull)
+    if mark.name == "proposed" and binding.claim.word(mark.start) == "would" and pull.status == "landed":
+        return _says(binding, "landed", pull.number)
+    return False
+
+
+def _says(binding: Binding, name: str, number: int) -> bool:
+    """Tell whether the sentence says elsewhere, in so many words, that a pull request is landed or only proposed."""
+    wanted = {"landed": ("landed", "relanded"), "proposed": ("proposed", "draft", "opened")}[name]
+    for clause in binding.claim.clauses:
+        for mark in clause.marks:
+            if mark.name in wanted and not mark.negated and not (mark.name == "landed" and mark.unreal):
+                target = binding.target(clause, mark)
+                if number in target.numbers or target.how == "counted":
+                    return True
+            if name == "proposed" and mark.name == "landed" and mark.negated and number in binding.target(clause, mark).numbers:
+                return True
+    return False

@@ -1,0 +1,112 @@
+"""What one sentence claims, read once: its figures, references, people, statuses and clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from pipeline.truth.clauses import Clause, chunks_of, clauses_of
+from pipeline.truth.dates import Moment, moments_of
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.lexicon.plain import PULL_NOUNS
+from pipeline.truth.marks import Mark, Surroundings, marks_of
+from pipeline.truth.numbers import Quantity, quantities_of
+from pipeline.truth.people import Mention, mentions_of
+from pipeline.truth.references import Reference, references_of
+from pipeline.truth.tokens import Token, tokens_of
+
+_DAY_WORDS = frozenset("today today's day day's daily overall altogether".split())
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A sentence as read: the tokens, and what stands where in them."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    moments: tuple[Moment, ...]
+    references: tuple[Reference, ...]
+    people: tuple[Mention, ...]
+    quantities: tuple[Quantity, ...]
+    marks: tuple[Mark, ...]
+    clauses: tuple[Clause, ...]
+
+    def words(self, start: int, end: int) -> str:
+        """Return the text of tokens [start, end)."""
+        if start >= end:
+            return ""
+        return self.text[self.tokens[start].start : self.tokens[min(end, len(self.tokens)) - 1].end]
+
+    def word(self, at: int) -> str:
+        """Return the lower-case word at an index, empty outside the sentence."""
+        return self.tokens[at].lower if 0 <= at < len(self.tokens) else ""
+
+    @cached_property
+    def spoken_for(self) -> frozenset[int]:
+        """Tokens that references, people and dates take up."""
+        spans = [(m.start, m.end) for m in (*self.moments, *self.references, *self.people)]
+        return frozenset(i for start, end in spans for i in range(start, end))
+
+    @cached_property
+    def names_day(self) -> bool:
+        """Whether the sentence speaks of the day."""
+        text = " ".join(token.lower for token in self.tokens)
+        return any(t.lower in _DAY_WORDS for t in self.tokens) or "in all" in text or "in total" in text
+
+    def clause_at(self, at: int) -> Clause | None:
+        """Return the clause that holds a token."""
+        return next((clause for clause in self.clauses if clause.start <= at < clause.end), None)
+
+
+def _indices(spans: Iterable[tuple[int, int]]) -> frozenset[int]:
+    return frozenset(i for start, end in spans for i in range(start, end))
+
+
+def claim_of(text: str, evidence: Evidence) -> Claim:
+    """Read what a sentence claims; the evidence tells who is a person and which bare number a pull request."""
+    tokens = tokens_of(text)
+    moments = moments_of(tokens)
+    dated = _indices((m.start, m.end) for m in moments)
+    references = references_of(tokens, dated, frozenset(evidence.cited))
+    referred = _indices((r.start, r.end) for r in references)
+    people = tuple(
+        m for m in mentions_of(tokens, evidence.day.names, evidence.words) if not any(i in referred | dated for i in range(m.start, m.end))
+    )
+    named = _indices((m.start, m.end) for m in people)
+    quantities = quantities_of(tokens, dated | referred | named)
+    marks = marks_of(_surroundings(tokens, references, people, quantities, evidence))
+    joined = referred | named | dated | _indices((q.start, q.end) for q in quantities)
+    bare = referred | named
+    heads = frozenset(m.start for m in people) | frozenset(q.start for q in quantities if q.kind != "ordinal")
+    heads |= frozenset(r.start for r in references)
+    clauses = clauses_of(tokens, chunks_of(tokens, joined, marks), marks, bare, heads)
+    return Claim(text, tokens, moments, references, people, quantities, marks, clauses)
+
+
+def _surroundings(
+    tokens: tuple[Token, ...],
+    references: tuple[Reference, ...],
+    people: tuple[Mention, ...],
+    quantities: tuple[Quantity, ...],
+    evidence: Evidence,
+) -> Surroundings:
+    pulls = [r for r in references if r.kind != "issue"]
+    plural = {r.end - 1 for r in pulls if len(r.numbers) > 1}
+    plural |= {q.end - 1 for q in quantities if q.kind in ("both", "share") or (q.kind == "count" and q.high > 1)}
+    for first, second in zip(people, people[1:], strict=False):
+        if second.start - first.end <= 2 and tokens[second.start - 1].lower in ("and", "&", ","):
+            plural.add(second.end - 1)
+    for one, other in zip(pulls, pulls[1:], strict=False):
+        if other.start - one.end <= 2 and tokens[other.start - 1].lower in ("and", "&", ","):
+            plural.add(other.end - 1)
+    plural |= {i for i in range(1, len(tokens)) if tokens[i].lower in PULL_NOUNS and tokens[i].lower.endswith("s") and i - 1 in plural}
+    return Surroundings(
+        tokens,
+        _indices((r.start, r.end) for r in pulls),
+        _indices((m.start, m.end) for m in people),
+        frozenset(m.end - 1 for m in people if m.possessive),
+        _indices((q.start, q.end) for q in quantities if q.kind != "ordinal"),
+        frozenset(plural),
+        evidence.has_folded,
+    )

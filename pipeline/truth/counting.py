@@ -1,0 +1,282 @@
+"""What a figure of a sentence counts: the noun, the scope, and the role that the clause binds it to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from pipeline.models import PullRequest
+from pipeline.truth.binding import Binding
+from pipeline.truth.clauses import Clause
+from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS, PULL_HEADS, PULL_NOUNS, THEME_NOUNS
+from pipeline.truth.marks import Mark
+from pipeline.truth.numbers import Quantity
+from pipeline.truth.people import Mention
+from pipeline.truth.standing import is_as_told, is_revert
+
+Noun = Literal["pulls", "people", "themes", "issues", "size", "stack", "other"]
+
+_SIZE = frozenset("line lines file files addition additions deletion deletions".split())
+_STACKS = frozenset("stack stacks series chain tower ladder".split())
+_STACK_TAILS = frozenset("deep part pr prs pull-request patch piece strong long high member commit change layer step tall link".split())
+_CITING = frozenset("cite cites cited citing refer refers referred referring mention mentions mentioned close closes closed closing track tracked reference references fix fixes resolve resolves point points link links linked under".split())
+_ANAPHORA = frozenset("them these those which whom".split())
+
+
+@dataclass(frozen=True)
+class Scope:
+    """A set of pull requests that a figure may count in."""
+
+    name: str
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Role:
+    """What narrows a count: statuses, makers, an issue that is cited, being a revert."""
+
+    marks: tuple[Mark, ...] = ()
+    makers: tuple[Mention, ...] = ()
+    issue: int | None = None
+    reverts: bool = False
+    bots: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing narrows the count."""
+        return not (self.marks or self.makers or self.issue is not None or self.reverts or self.bots)
+
+
+class Counting:
+    """Reads the figures of one claim against its evidence."""
+
+    def __init__(self, binding: Binding) -> None:
+        self.binding = binding
+        self.claim = binding.claim
+        self.evidence = binding.evidence
+
+    def phrase_end(self, quantity: Quantity) -> int:
+        """Return where the noun phrase of a figure ends."""
+        at = quantity.end
+        predicates = {m.start for m in self.claim.marks if m.form not in ("attribute", "noun")}
+        while at < len(self.claim.tokens):
+            token = self.claim.tokens[at]
+            if token.kind in ("mark", "number", "reference") and token.text not in ("/", '"', "`"):
+                break
+            if at in predicates or at in self.claim.spoken_for or self._begins_figure(at):
+                break
+            if token.lower in FUNCTION and token.lower not in ("more", "other", "others", "such", "own", "of", "further"):
+                break
+            if token.lower == "of":
+                break
+            at += 1
+        return at
+
+    def _begins_figure(self, at: int) -> bool:
+        return any(q.start == at for q in self.claim.quantities)
+
+    def noun(self, quantity: Quantity) -> Noun:
+        """Return what kind of thing a figure counts."""
+        end = self.phrase_end(quantity)
+        words = [self.claim.word(i) for i in range(quantity.end, end)]
+        if quantity.noun:
+            return self._compound(quantity, words)
+        known = _class_of(words)
+        if known:
+            return known
+        if words and [w for w in words if w not in ("more", "other", "others", "of", "further", "further", "new", "separate")]:
+            return "other"
+        if self.claim.word(quantity.end) == "of":
+            return self._after_of(quantity)
+        if self.claim.word(quantity.end) in ("in", "of") and self.claim.word(quantity.end + 1) == "a":
+            return "pulls"
+        return self._inherited(quantity)
+
+    def _compound(self, quantity: Quantity, words: list[str]) -> Noun:
+        if quantity.noun in ("line", "file"):
+            return "size"
+        if any(word in _STACKS for word in words[:3]) or quantity.noun in ("deep",):
+            return "stack"
+        if quantity.noun in ("pr", "prs", "pull-request", "patch", "part") and quantity.noun in _STACK_TAILS:
+            return "pulls"
+        return "other"
+
+    def _after_of(self, quantity: Quantity) -> Noun:
+        """Read the noun after "of": "of them", "of the eleven", "of today's pull requests"."""
+        at = quantity.end + 1
+        while self.claim.word(at) in ("the", "all", "these", "those", "today's", "its", "their", "day's", "our", "today") or (
+            at < len(self.claim.tokens) and self.claim.tokens[at].possessive
+        ):
+            if self.claim.word(at) in _ANAPHORA and self.claim.word(at + 1) in ("", ",", ".", ";"):
+                return self._inherited(quantity)
+            at += 1
+        following = next((q for q in self.claim.quantities if q.start == at), None)
+        if following:
+            return self.noun(following)
+        words: list[str] = []
+        for i in range(at, min(at + 5, len(self.claim.tokens))):
+            if self.claim.tokens[i].kind == "mark" or (self.claim.word(i) in FUNCTION and words):
+                break
+            words.append(self.claim.word(i))
+        if words and words[0] in _ANAPHORA:
+            return self._inherited(quantity)
+        if words and words[0] in ("day", "theme", "total", "whole", "lot", "activity", "traffic", "batch", "set", "campaign", "group", "work", "volume", "effort"):
+            return "pulls"
+        return _class_of(words) or ("other" if words else self._inherited(quantity))
+
+    def _inherited(self, quantity: Quantity) -> Noun:
+        """Take the noun from the figure before, unless a status shows that pull requests are meant."""
+        role = self.role(quantity)
+        if role.marks or role.reverts or role.issue is not None:
+            return "pulls"
+        earlier = [q for q in self.claim.quantities if q.end <= quantity.start and q.kind in ("count", "both", "all") and not q.noun]
+        if earlier and self.claim.word(earlier[-1].end) != "of":
+            noun = _class_of([self.claim.word(i) for i in range(earlier[-1].end, self.phrase_end(earlier[-1]))])
+            return noun or "pulls"
+        return "pulls"
+
+    def role(self, quantity: Quantity) -> Role:
+        """Return what the clause binds a figure to."""
+        clause = self.claim.clause_at(quantity.start)
+        if clause is None:
+            return Role()
+        end = self.phrase_end(quantity)
+        marks = [m for m in self._marks(quantity, clause, end) if not m.unreal or m.name in ("proposed", "soft")]
+        words = [self.claim.word(i) for i in range(quantity.start, end)]
+        reverts = any(m.name == "reverted" and m.form == "noun" for m in marks)
+        told = tuple(m for m in marks if not (m.name == "reverted" and m.form == "noun"))
+        bots = bool(words and any(w in ("bot", "bots", "automated") for w in words))
+        return Role(told, self._makers(quantity, clause, end), self._issue(quantity, clause), reverts, bots)
+
+    def _marks(self, quantity: Quantity, clause: Clause, end: int) -> list[Mark]:
+        near = [m for m in clause.marks if m.form in ("attribute", "noun") and quantity.start - 1 <= m.start < end]
+        if self.is_whole(quantity):
+            return near
+        said = [m for m in clause.predicates if self._governs(m, quantity, clause)]
+        if not said and not near and clause.inherits is not None:
+            said = [clause.inherits]
+        return near + said
+
+    def _governs(self, mark: Mark, quantity: Quantity, clause: Clause) -> bool:
+        if mark.start >= quantity.end:
+            return not any(q.kind in ("count", "both", "all", "none", "share") and quantity.end <= q.start < mark.start and not q.noun and not self.is_whole(q) for q in self.claim.quantities) or mark is clause.predicates[0]
+        makers = [m for m in self.binding.makers_of(clause) if m.start < mark.start]
+        return bool(makers) or self.binding.lacks_subject(clause) or mark.name in ("landed", "proposed", "opened", "closed") and mark.form == "verb" and clause.start == mark.start
+
+    def is_whole(self, quantity: Quantity) -> bool:
+        """Tell whether a figure is the whole of which another is a part: "of the eleven"."""
+        words = [self.claim.word(i) for i in range(max(0, quantity.start - 4), quantity.start)]
+        text = " ".join(words)
+        return text.endswith(
+            ("of the", "of those", "of these", "of all", "of today's", "of", "out of", "among the", "among", "from the day's", "day's", "of its", "of their", "of the day's", "theme's", "of our", "of the theme's", "of today")
+        ) and " of" in " " + text + " " or text.endswith(("among the", "among those"))
+
+    def _makers(self, quantity: Quantity, clause: Clause, end: int) -> tuple[Mention, ...]:
+        """Return whose pull requests a figure counts: "by" after it, its owner, or the subject of its verb."""
+        owner = tuple(m for m in self.claim.people if m.possessive and m.end == quantity.start)
+        if owner:
+            return owner
+        limit = next((q.start for q in self.claim.quantities if q.start >= quantity.end and clause.start <= q.start < clause.end), clause.end)
+        after = tuple(m for m in self.binding.people_in(end, min(limit, clause.end)) if self.binding.role(m) == "agent")
+        if after and not self._listed_before(quantity, clause):
+            return after
+        before = [m for m in self.binding.people_in(clause.start, quantity.start)]
+        if before:
+            last = before[-1]
+            group = [m for m in before if last.start - m.start <= 2 * (len(before) - before.index(m))]
+            return tuple(group) if not self.is_whole(quantity) else ()
+        if clause.predicates and clause.predicates[0].start < quantity.start:
+            return self.binding.makers_of(clause)
+        return after
+
+    def _listed_before(self, quantity: Quantity, clause: Clause) -> bool:
+        """Tell whether the person just before the figure has it: "alder with eleven"."""
+        return any(clause.start <= m.start and quantity.start - 2 <= m.end <= quantity.start and self.claim.word(m.end) in ("with", "at", "on", "had", "has", "") for m in self.claim.people)
+
+    def _issue(self, quantity: Quantity, clause: Clause) -> int | None:
+        for reference in self.claim.references:
+            if reference.kind == "issue" and clause.start <= reference.start < clause.end and reference.start > quantity.start:
+                between = [self.claim.word(i) for i in range(quantity.end, reference.start)]
+                if any(word in _CITING for word in between):
+                    return reference.numbers[0]
+        return None
+
+    def matches(self, pull: PullRequest, role: Role) -> bool:
+        """Tell whether a pull request has the role."""
+        if role.reverts and not is_revert(pull):
+            return False
+        if role.bots and not pull.author.is_bot:
+            return False
+        if role.issue is not None and pull.number not in self.evidence.day.issues.get(role.issue, frozenset()):
+            return False
+        if role.makers:
+            keys = {key for m in role.makers for key in m.keys}
+            if not self.evidence.day.makers[pull.number] & keys:
+                return False
+        return all(is_as_told(pull, mark) for mark in role.marks if mark.name != "soft")
+
+    def having(self, numbers: tuple[int, ...], role: Role) -> tuple[int, ...]:
+        """Return those of `numbers` that have the role."""
+        return tuple(n for n in numbers if self.matches(self.evidence.pull(n), role))
+
+    @cached_property
+    def scopes(self) -> tuple[Scope, ...]:
+        """The sets that a figure of this sentence may count in, the nearest first."""
+        found: list[Scope] = []
+        day = Scope("the day", tuple(self.evidence.day.pulls))
+        theme = Scope("the theme", self.evidence.theme_pulls)
+        if self.evidence.cited:
+            found.append(Scope("the pull requests named", self.evidence.cited))
+        if theme.numbers and (not found or self.names_theme):
+            found.append(theme)
+        if not found or self.claim.names_day:
+            found.append(day)
+        return tuple(found)
+
+    @cached_property
+    def names_theme(self) -> bool:
+        """Whether the sentence speaks of its section's theme as a whole."""
+        words = [token.lower for token in self.claim.tokens]
+        text = " ".join(words)
+        if any(cue in text for cue in ("of these", "of them", "of those", "of which", "this theme", "the theme", "theme 's", "the campaign", "this campaign", "the effort", "this effort", "the group", "this group", "this area")):
+            return True
+        theme = self.evidence.theme
+        return theme is not None and theme.theme.title.casefold() in self.claim.text.casefold()
+
+    def scopes_of(self, quantity: Quantity) -> tuple[Scope, ...]:
+        """Return the scopes of one figure: "today's seventy" and "of the day" leave only the day."""
+        before = [self.claim.word(i) for i in range(max(0, quantity.start - 3), quantity.start)]
+        owned = quantity.start and self.claim.tokens[quantity.start - 1]
+        if owned and owned.possessive and owned.lower in ("today", "day"):
+            return (Scope("the day", tuple(self.evidence.day.pulls)),)
+        after = " ".join(self.claim.word(i) for i in range(quantity.end, min(quantity.end + 4, len(self.claim.tokens))))
+        if after.startswith(("of today", "of the day", "of all of today", "of all today")):
+            return (Scope("the day", tuple(self.evidence.day.pulls)),)
+        del before
+        return self.scopes
+
+
+def _class_of(words: list[str]) -> Noun | None:
+    """Return the kind of the last known noun of a phrase."""
+    for i in range(len(words) - 1, -1, -1):
+        word = words[i]
+        if word in _SIZE:
+            return "size"
+        if word in _STACKS:
+            return "stack" if i == 0 else None
+        if word in ("issue", "issues", "ticket", "tickets"):
+            return "issues"
+        if word in PEOPLE_NOUNS and not (word == "pair"):
+            return "people"
+        if word in THEME_NOUNS:
+            return "themes"
+        if word in PULL_HEADS or word in ("pulls", "pull"):
+            return "pulls"
+        if i == len(words) - 1 and word in PULL_NOUNS:
+            return "pulls"
+    return None
+
+
+PullTest = Callable[[PullRequest], bool]

@@ -1,0 +1,1 @@
+"""Word lists: closed classes that say nothing about a change, verbs by what they claim, and words that judge."""

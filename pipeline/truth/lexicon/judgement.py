@@ -1,0 +1,70 @@
+"""Words that judge, promise, explain or advise. Each needs the cited text to say so."""
+
+from __future__ import annotations
+
+from pipeline.truth.stems import stem
+
+
+def _groups(text: str) -> dict[str, frozenset[str]]:
+    """Map each stem to the stems that would back it: one line is one group."""
+    table: dict[str, frozenset[str]] = {}
+    for line in text.strip().splitlines():
+        members = frozenset(stem(word) for word in line.split())
+        for member in members:
+            table[member] = table.get(member, frozenset()) | members
+    return table
+
+
+BENEFIT = _groups("""
+fast faster fastest quick quicker quickest speed speeds speedup accelerate accelerates snappy snappier swift performance performant perf latency throughput slow slower slowness optimise optimize optimisation optimization
+safe safer safety unsafe secure hardened harden hardens
+secure security vulnerability vulnerabilities exploit exploitable cve attack attacks attacker injection
+improve improves improved improving improvement improvements better best enhance enhances enhanced enhancement enhancing boost boosts boosted
+easy easier easiest ease eases simplify simplifies simplified simplification convenient convenience ergonomic ergonomics friendlier friendly
+simple simpler simplest simplify simplifies simplicity simplification
+clean cleaner cleanest clearer clarity readable readability
+reliable reliably reliability unreliable stable stability stabilise stabilize unstable steadier steady
+robust robustness resilient resilience sturdy solid
+efficient efficiently efficiency inefficient leaner lean cheaper cheap cost costs
+scalable scalability scale scales scaling
+smooth smoother smoothly seamless seamlessly
+powerful power flexible flexibility versatile
+accurate accuracy inaccurate precise precision
+maintainable maintainability
+productivity productive
+user-friendly usability usable intuitive
+compatible compatibility incompatible
+save saves saved saving savings
+benefit benefits beneficial advantage advantages gain gains win wins
+modern modernise modernize modernised state-of-the-art cutting-edge
+lightweight lighter heavyweight
+""")
+
+SEVERITY = _groups("""
+critical severe serious urgent crucial vital grave dire emergency blocker showstopper high-priority priority
+major significant significantly substantial substantially huge massive massively enormous dramatic dramatically considerable considerably
+important importantly importance essential key pivotal fundamental fundamentally
+breaking break breaks broke broken breakage backwards-incompatible backward-incompatible incompatible incompatibility
+groundbreaking revolutionary game-changing game-changer landmark milestone historic unprecedented breakthrough transformative
+impressive exciting excellent amazing remarkable outstanding-quality elegant brilliant clever beautiful superb heroic
+dangerous risky risk risks hazard hazardous threat danger
+catastrophic disastrous disaster devastating fatal
+long-awaited much-needed overdue long-standing longstanding highly-requested requested popular anticipated
+annoying nasty notorious infamous stubborn painful pesky ugly embarrassing tricky subtle
+complex complicated intricate sophisticated
+trivial negligible harmless cosmetic
+controversial contentious heated debate debated
+experimental
+regression regressions
+data-loss
+outage outages incident incidents downtime
+production
+customer customers
+everyone's
+""")
+
+ADVICE = frozenset("should must recommend recommended recommends advise advised advises urge urged ought remember beware careful caution watch".split())
+FUTURE = frozenset("will soon tomorrow upcoming shortly eventually imminent imminently someday roadmap forthcoming".split())
+CAUSE = frozenset("because therefore thereby consequently".split())
+ABILITY = frozenset(stem(word) for word in "can can't allow allows let lets able enable enables support supports permit possible capable option".split())
+SUPERLATIVE_PRAISE = frozenset("best greatest finest".split())

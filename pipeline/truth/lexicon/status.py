@@ -1,0 +1,72 @@
+"""How people say what became of a pull request."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+MarkClass = Literal[
+    "landed", "done", "proposed", "soft", "draft", "closed", "reverted", "relanded", "opened", "reopened", "queued"
+]
+
+_TABLE: dict[MarkClass, str] = {
+    "landed": """
+        landed|merged|shipped|lands|ships|went in|gone in|goes in|go in|got in|gets in|made it in|made it into|makes it in
+        made it through|went through|got through|is live|are live|in main|on main|reached main|hit main|reached trunk
+        landing|checked in|over the line|across the line|over the finish line|past the finish line|found its way in|found their way in
+        found its way into|found their way into|got merged|got landed|is in|are in|now in|went into|merges|is merged|made the cut
+        safely in|already in|all in|both in
+    """,
+    "proposed": """
+        under review|in review|up for review|out for review|awaiting review|awaits review|await review|awaiting a review|awaits a review
+        awaiting reviewers|awaiting|awaits|await|waiting for review|waiting on review|waiting for a review|waiting on reviewers|waiting for reviewers
+        waiting to land|waiting to merge|waiting to be merged|waiting for approval|awaiting approval|still waiting|in flight|in progress|on the table|ready for review|ready to land
+        ready to merge|about to land|set to land|yet to land|yet to merge|yet to be merged|yet to go in|still to land|still to merge|to be merged
+        to be reviewed|pending|outstanding|unmerged|unlanded|open|up in the air|in the works|being reviewed|needs review|need review|needs a review
+        in limbo|undecided|proposes|proposed|propose|proposing|proposal|proposals|would|wants to|want to|wanted to
+        wants|suggests|suggest|suggested|suggesting|asks to|asks for|ask to|ask for|asking to|asking for|looking to
+        plans to|plan to|planning to|pitches|pitched|pitching|floats|floated|on deck|unresolved|still to come|in the queue for review|puts forward|put forward
+        putting forward|seeks to|seek to|seeking to|seeks|in the pipeline|awaiting a verdict|awaiting merge|awaiting a merge|not yet in
+        candidate|candidates|wish list|has yet to land|hoping to|angling to
+    """,
+    "soft": """
+        aims to|aim to|aiming to|intends to|intend to|intended to|meant to|tries to|try to|trying to|attempts to|attempt to
+        hopes to|hope to|looks to|look to|sets out to|set out to|tried to|attempted to|aimed to
+    """,
+    "draft": "draft|drafts|drafted|wip|work in progress|work-in-progress|in draft",
+    "closed": """
+        closed|abandoned|withdrawn|withdrew|withdraws|rejected|discarded|shelved|dropped|turned down|thrown out|declined|scrapped
+        went nowhere|closes|closing|gave up on|given up|pulled|closed out|killed off|called off
+    """,
+    "reverted": """
+        reverted|reverts|reverting|revert|backed out|backs out|back out|backing out|rolled back|rolls back|roll back|rolling back|undone|undoes|undid
+        taken back|takes back|took back|taking back|taken out|backout|backouts|rollback|rollbacks|reversion|reversions
+    """,
+    "relanded": "relanded|re-landed|relands|re-lands|reland|re-land|relanding|landed again|lands again|back in|re-merged|relands",
+    "opened": """
+        opened|opens|opening|filed|files|submitted|submits|sent in|sent|sends|put up|puts up|posted|posts|raised|started|created|sent out
+        brought in|put in|sent over|newly opened|pushed up
+    """,
+    "reopened": "reopened|re-opened|opened again|reopens",
+    "queued": "in the merge queue|queued|queued to merge|in the queue|queued up",
+}  # fmt: skip
+
+
+def _phrases() -> dict[str, tuple[tuple[tuple[str, ...], MarkClass], ...]]:
+    """Index the phrases by first word, longest first."""
+    found: dict[str, list[tuple[tuple[str, ...], MarkClass]]] = {}
+    for name, text in _TABLE.items():
+        for phrase in text.replace("\n", "|").split("|"):
+            words = tuple(phrase.split())
+            if words:
+                found.setdefault(words[0], []).append((words, name))
+    return {first: tuple(sorted(rows, key=lambda row: -len(row[0]))) for first, rows in found.items()}
+
+
+PHRASES = _phrases()
+
+# Verbs that open, close or drop other things too: files, sockets, gaps. They speak of a pull request only
+# when one is their subject or their object.
+NEEDS_PULL_REQUEST = frozenset(
+    "opened opens opening filed files submitted submits sent sends posted posts raised started created closed closes closing "
+    "dropped abandoned rejected discarded declined scrapped pulled killed undone undoes undid brought put pushed".split()
+)

@@ -1,0 +1,64 @@
+"""How a pull request stands, compared with how a sentence says it stands."""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.models import PullRequest
+from pipeline.truth.lexicon.status import MarkClass
+from pipeline.truth.marks import Mark
+
+_REVERT_TITLE = re.compile(r"^\W*(?:\[[^\]]*\]\s*)*(?:revert|back ?out|roll ?back|undo)\b", re.IGNORECASE)
+_RELAND_TITLE = re.compile(r"\bre-?(?:land|apply)(?:ed|ing)?\b|\breintroduc|\breinstat|\bagain\b", re.IGNORECASE)
+
+
+def is_revert(pull: PullRequest) -> bool:
+    """Tell whether a pull request takes another one back."""
+    return bool(pull.reverts) or bool(_REVERT_TITLE.match(pull.title))
+
+
+def is_reverted(pull: PullRequest) -> bool:
+    """Tell whether a pull request was taken back."""
+    return pull.status == "reverted"
+
+
+def has_event(pull: PullRequest, kind: str) -> bool:
+    """Tell whether something of a kind happened to a pull request."""
+    return any(event.kind == kind for event in pull.events)
+
+
+def stands(pull: PullRequest, name: MarkClass) -> bool:
+    """Tell whether a pull request stands as a status word says."""
+    match name:
+        case "landed" | "done":
+            return pull.status == "landed"
+        case "proposed" | "soft":
+            return pull.is_proposed
+        case "draft":
+            return pull.status == "draft"
+        case "closed":
+            return pull.status == "closed"
+        case "reverted":
+            return is_reverted(pull)
+        case "relanded":
+            return pull.status == "landed" and bool(_RELAND_TITLE.search(f"{pull.title} {pull.body}"))
+        case "opened":
+            return not pull.events or has_event(pull, "opened")
+        case "reopened":
+            return has_event(pull, "reopened")
+        case "queued":
+            return pull.queued
+
+
+def is_as_told(pull: PullRequest, mark: Mark) -> bool:
+    """Tell whether a pull request stands as a mark says, negation included."""
+    return stands(pull, mark.name) != mark.negated
+
+
+STATUS_WORDS = {
+    "landed": "landed",
+    "open": "still open",
+    "draft": "a draft",
+    "closed": "closed without landing",
+    "reverted": "reverted",
+}

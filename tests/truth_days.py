@@ -1,0 +1,77 @@
+"""Days that we wrote, in several kinds of repository, for the tables of the truth tests."""
+
+from __future__ import annotations
+
+from pipeline.models import FactSheet
+from tests.facts_builder import make_facts, pulls_of
+
+SCHEDULER = pulls_of(
+    [
+        (101, "alder", "landed", "Add a retry budget to the job scheduler", {"body": "Every queue now has a retry budget, so that one failing job cannot starve the others.\n\nCloses #77.", "closes": [77], "labels": ["scheduler"], "additions": 120, "deletions": 14, "changed_files": 6}),
+        (102, "alder", "landed", "Cap exponential backoff in the scheduler at five minutes", {"body": "Backoff grew without limit.", "labels": ["scheduler"], "additions": 12, "deletions": 3, "changed_files": 2}),
+        (103, "birch", "open", "Fix deadlock between the lease renewer and the reaper", {"body": "Both took the queue lock in a different order. Fixes #80", "closes": [80], "labels": ["scheduler", "bug"]}),
+        (104, "birch", "open", "Persist scheduler leases across restarts", {"body": "Part 1 of the lease work.", "stack": [104, 105, 106], "labels": ["scheduler"]}),
+        (105, "birch", "open", "Renew leases from a background thread", {"stack": [104, 105, 106], "labels": ["scheduler"]}),
+        (106, "birch", "draft", "Drop the in-memory lease table", {"stack": [104, 105, 106], "labels": ["scheduler"]}),
+        (107, "cedar", "landed", "Speed up CSV export with a streaming writer", {"body": "Export of the sample file goes from 1.04 s to 0.11 s, roughly ten times faster. Memory stays flat at 30 MB.", "labels": ["export"], "additions": 210, "deletions": 95, "changed_files": 9}),
+        (108, "cedar", "open", "Support gzip in the Parquet export", {"labels": ["export"]}),
+        (109, "hazel", "landed", "Escape formulas in CSV export", {"body": "Prevents formula injection in spreadsheets. This is a security fix.", "labels": ["export", "security"]}),
+        (110, "hazel", "closed", "Rewrite the export dialog in TypeScript", {"body": "Superseded by the new design.", "labels": ["export"]}),
+        (111, "rowan", "landed", "Document the retention settings", {"labels": ["docs"], "files": [{"path": "docs/retention.md"}]}),
+        (112, "rowan", "landed", "Fix typos in the operator guide", {"labels": ["docs"], "files": [{"path": "docs/operator-guide.md"}]}),
+        (113, "willow", "open", "Translate the quick start into Danish", {"labels": ["docs"]}),
+        (114, "willow", "landed", "Revert \"Batch audit log writes\"", {"reverts": [100], "body": "Reverts #100: audit lines were lost on shutdown."}),
+        (100, "maple", "reverted", "Batch audit log writes", {"reverted_by": 114, "labels": ["audit"]}),
+        (115, "dependabot[bot]", "open", "Bump httpcore from 1.0.5 to 1.0.7", {"author": {"login": "dependabot[bot]", "is_bot": True}, "labels": ["dependencies"]}),
+        (116, "elm-42", "landed", "Teach `QueueStats.snapshot()` to include paused queues", {"body": "The metrics page missed paused queues.", "files": [{"path": "src/queue_stats.py"}]}),
+        (117, "maple", "open", "Require Python 3.12", {"body": "We do not drop 3.11 wheels yet."}),
+    ]
+)  # fmt: skip
+
+FOREST: FactSheet = make_facts(
+    SCHEDULER,
+    [
+        {"title": "scheduler leases and retries", "pull_requests": [101, 102, 103, 104, 105, 106], "terms": ["scheduler", "lease"]},
+        {"title": "data export", "pull_requests": [107, 108, 109, 110], "terms": ["export", "csv"]},
+        {"title": "documentation", "pull_requests": [111, 112, 113], "terms": ["docs"]},
+        {"title": "elsewhere", "kind": "elsewhere", "pull_requests": [114, 100, 115, 116, 117]},
+    ],
+    first_timers=[113],
+)  # fmt: skip
+
+_CAMPAIGN = [
+    ("fir", 11), ("spruce", 7), ("larch", 5), ("yew", 2)
+]  # fmt: skip
+
+
+def _campaign() -> FactSheet:
+    rows = []
+    number = 4001
+    modules = "auth billing cart catalog checkout coupons emails feeds geo images invoices jobs ledger mail menus notes orders payments people pricing refunds returns search stock users".split()
+    for login, count in _CAMPAIGN:
+        for _ in range(count):
+            module = modules[number - 4001]
+            status = "landed" if number in (4003, 4020) else "draft" if number == 4010 else "open"
+            rows.append((number, login, status, f"[typing] Annotate the {module} module for strict mypy", {"body": "Part of the strict typing campaign tracked in #3900.", "refers": [3900] if number != 4025 else [], "labels": ["typing"], "files": [{"path": f"shop/{module}/models.py"}]}))
+            number += 1
+    rows += [
+        (4030, "olive-9", "landed", "Fix rounding of VAT in invoices", {"author": {"login": "olive-9", "name": "Olive Marsh"}, "body": "Rounds half to even per line, as the EU directive asks.", "closes": [3955], "labels": ["billing"]}),
+        (4031, "larch", "landed", "Make image uploads resumable", {"body": "Uses tus. Uploads resume after a dropped connection.", "labels": ["images"]}),
+        (4032, "spruce", "open", "Replace Celery with a Postgres queue", {"body": "Removes Redis from the stack. Draft numbers: 4,200 jobs per second against 1,900 before.", "labels": ["jobs"]}),
+        (4033, "juniper", "open", "Lazy-load product images on category pages", {"labels": ["images"]}),
+        (4034, "juniper", "closed", "Use WebP for product thumbnails", {"labels": ["images"]}),
+    ]  # fmt: skip
+    pulls = pulls_of(rows)
+    return make_facts(
+        pulls,
+        [
+            {"title": "strict typing", "kind": "campaign", "pull_requests": [p.number for p in pulls if p.number < 4030], "tracking_issue": 3900, "terms": ["typing", "mypy"]},
+            {"title": "product images", "pull_requests": [4031, 4033, 4034], "terms": ["image"]},
+            {"title": "elsewhere", "kind": "elsewhere", "pull_requests": [4030, 4032]},
+        ],
+        show="Shopfront",
+        repository="market/shopfront",
+    )  # fmt: skip
+
+
+SHOP: FactSheet = _campaign()
