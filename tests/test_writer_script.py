@@ -34,6 +34,7 @@ from pipeline.writer.model import (
 from pipeline.writer.plain import write_plain
 from pipeline.writer.quoting import enclosed, extract_of
 from pipeline.writer.script import ModelWriter
+from pipeline.writer.settle import settle
 from pipeline.writer.sheet import fact_lines
 from tests.builders import make_pull_request, make_snapshot
 from tests.servers.chat import Asked, ChatServer, Reply, content, error
@@ -137,7 +138,8 @@ def written(
     facts = facts or make_facts()
     settings = WriterConfig(**({"minutes": (0.1, 4)} | config))
     writer = ModelWriter(chat, settings, load_prompt("briefing.md.j2"), load_prompt("repair.md.j2"))
-    return writer.write(facts, write_plain(facts), check or judging(), lambda _: None)
+    check = check or judging()
+    return writer.write(facts, settle(write_plain(facts), facts, check), check, lambda _: None)
 
 
 def texts(script: Script) -> list[tuple[str | None, list[str]]]:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from pipeline.models import FactSheet, Numbers, Script, Section, Sentence, Verification
-from pipeline.writer.sheet import OTHER
 from pipeline.writer.telling import SUMMARY, TITLE, Check, Told
 
 _REVERT = re.compile(
@@ -22,13 +21,11 @@ def assembled(told: Sequence[Told], plain: Script, facts: FactSheet, *, template
     section.
     """
     by_key = {one.key: one for one in told if not one.problems}
-    ids = {f"T{place}": theme.theme.id for place, theme in enumerate(facts.themes, 1)}
     middle = {section.theme: section for section in plain.sections[1:-1]}
     sections: list[Section] = []
-    for name in dict.fromkeys(one.theme for one in told if one.key.startswith("S")):
-        theme = ids.get(name) if name != OTHER else None
+    for theme in dict.fromkeys(one.theme for one in told if one.is_spoken):
         fallback = middle.get(theme)
-        members = [one for one in told if one.theme == name and one.key.startswith("S")]
+        members = [one for one in told if one.theme == theme and one.is_spoken]
         if any(not one.problems for one in members):
             sentences = tuple(_settled(members, theme, fallback, template))
             heading = next((t.theme.title for t in facts.themes if t.theme.id == theme), "Elsewhere")

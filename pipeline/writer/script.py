@@ -20,7 +20,7 @@ from pipeline.writer.model import ChatModel, Message, PromptTooLongError, Unusab
 from pipeline.writer.plain import template_sentence
 from pipeline.writer.quoting import enclosed
 from pipeline.writer.sheet import OTHER, Sheet, fact_lines
-from pipeline.writer.telling import SUMMARY, TITLE, Check, Told, judge, mend, read_draft
+from pipeline.writer.telling import Check, Told, judge, mend, read_draft
 
 __all__ = ["ModelWriter", "write_script"]
 
@@ -95,14 +95,14 @@ def write_script(
         return plain
     if sheet.left_out:
         notes.append(f"the model was shown all pull requests but {sheet.left_out}")
-    told = judge(read_draft(draft, sheet.ids, tuple(sheet.themes)), plain, check)
+    told = judge(read_draft(draft, sheet.ids, sheet.themes), plain, check)
     told = _mended(writer, told, sheet, plain, check=check, tell=tell, notes=notes)
     notes += _replaced(told)
 
     def template(theme: str | None, numbers: Numbers) -> Sentence | None:
         return template_sentence(facts, theme, numbers)
 
-    if all(one.problems for one in told if one.key not in (TITLE, SUMMARY)):
+    if all(one.problems for one in told if one.is_spoken):
         return plain
     script = assembled(told, plain, facts, template=template)
     least, most = (round(minutes * writer.config.words_per_minute) for minutes in writer.config.minutes)
@@ -254,5 +254,5 @@ def _replaced(told: Sequence[Told]) -> list[str]:
         kinds = Counter(kind for one in failed for kind in {found.kind for found in one.problems})
         listed = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
         notes.append(f"{len(failed)} of {len(told)} sentences were replaced by templates ({listed})")
-    notes += [f"the {one.key} is a template" for one in failed if one.key in (TITLE, SUMMARY)]
+    notes += [f"the {one.key} is a template" for one in failed if not one.is_spoken]
     return notes

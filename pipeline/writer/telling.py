@@ -30,10 +30,13 @@ _MOST_SECTIONS, _MOST_SENTENCES, _MOST_WORDS, _MOST_TITLE_WORDS = 8, 40, 34, 8
 
 @dataclass(frozen=True)
 class Told:
-    """One sentence of the draft. `theme` is the sheet's id of its section; no problems means it may stand."""
+    """One sentence of the draft: title, summary, or spoken in the section on `theme` (None: single changes).
+
+    Without problems it may stand.
+    """
 
     key: str
-    theme: str
+    theme: str | None
     ids: tuple[str, ...]
     text: str
     pull_requests: Numbers
@@ -41,24 +44,33 @@ class Told:
     problems: tuple[Finding, ...] = ()
 
     @property
+    def is_spoken(self) -> bool:
+        """Whether it is read aloud, which title and summary are not."""
+        return self.key not in (TITLE, SUMMARY)
+
+    @property
     def sentence(self) -> Sentence:
         """The sentence as the script keeps it."""
         return Sentence(text=self.text, pull_requests=self.pull_requests, source=self.source)
 
 
-def read_draft(draft: Draft, known: Mapping[str, Numbers], themes: Sequence[str]) -> tuple[Told, ...]:
+def read_draft(draft: Draft, known: Mapping[str, Numbers], themes: Mapping[str, str]) -> tuple[Told, ...]:
     """Return the draft's sentences in the order they will be told: themes as on the sheet, then the rest.
 
+    `known` are the pull requests behind the sheet's ids, `themes` the theme behind each of its theme ids.
     Sections on the same theme become one; a section that names no theme goes by what its sentences cite.
     """
-    told = [_told(TITLE, "", draft.title, known), _told(SUMMARY, "", draft.summary, known)]
+    told = [_told(TITLE, None, draft.title, known), _told(SUMMARY, None, draft.summary, known)]
     by_theme: dict[str, list[DraftSentence]] = {}
     for section in draft.sections[:_MOST_SECTIONS]:
         theme = section.theme.upper() if section.theme.upper() in themes else _cited_theme(section.sentences)
         by_theme.setdefault(theme if theme in themes else OTHER, []).extend(section.sentences)
     order = [theme for theme in (*themes, OTHER) if theme in by_theme]
     spoken = [(theme, sentence) for theme in order for sentence in by_theme[theme]][:_MOST_SENTENCES]
-    told += [_told(f"S{place}", theme, sentence, known) for place, (theme, sentence) in enumerate(spoken, 1)]
+    told += [
+        _told(f"S{place}", themes.get(theme), sentence, known)
+        for place, (theme, sentence) in enumerate(spoken, 1)
+    ]
     return tuple(_without_repeats(told))
 
 
@@ -67,7 +79,7 @@ def _cited_theme(sentences: Sequence[DraftSentence]) -> str:
     return max(counts, key=lambda one: (counts[one], one), default="")
 
 
-def _told(key: str, theme: str, sentence: DraftSentence, known: Mapping[str, Numbers]) -> Told:
+def _told(key: str, theme: str | None, sentence: DraftSentence, known: Mapping[str, Numbers]) -> Told:
     text = _spoken(sentence.text)
     numbers = cited(sentence.facts, known)
     told = Told(key, theme, tuple(sentence.facts), text, numbers or ())
@@ -85,7 +97,7 @@ def _without_repeats(told: Iterable[Told]) -> Iterable[Told]:
     seen: set[str] = set()
     for one in told:
         words = one.text.casefold()
-        if one.key in (TITLE, SUMMARY) or (words and words not in seen):
+        if not one.is_spoken or (words and words not in seen):
             seen.add(words)
             yield one
 
@@ -101,7 +113,7 @@ def _shape_problems(told: Told, ids_are_known: bool) -> tuple[Finding, ...]:  # 
         found.append(_problem("style", "holds an address"))
     if told.key == TITLE and (len(words) > _MOST_TITLE_WORDS or re.search(r"\d", told.text)):
         found.append(_problem("style", "a title has two to six words and no figures"))
-    if told.key.startswith("S") and len(words) > _MOST_WORDS:
+    if told.is_spoken and len(words) > _MOST_WORDS:
         found.append(_problem("style", "is too long to be heard"))
     return tuple(found)
 
@@ -136,11 +148,11 @@ def _problems_of(verdict: SentenceVerdict | None) -> tuple[Finding, ...]:
 def in_frame(told: Sequence[Told], frame: Script) -> tuple[Script, dict[str, str]]:
     """Return a script of these sentences between the frame's opening and end, and where each one stands."""
     by_key = {one.key: one for one in told}
-    themes = list(dict.fromkeys(one.theme for one in told if one.key.startswith("S")))
+    themes = list(dict.fromkeys(one.theme for one in told if one.is_spoken))
     places = {TITLE: TITLE, SUMMARY: SUMMARY}
     sections = [frame.sections[0]]
     for number, theme in enumerate(themes, 2):
-        members = [one for one in told if one.theme == theme and one.key.startswith("S")]
+        members = [one for one in told if one.theme == theme and one.is_spoken]
         places |= {one.key: f"s{number}.{index}" for index, one in enumerate(members, 1)}
         sections.append(Section(theme=theme, sentences=tuple(one.sentence for one in members)))
     script = Script(
@@ -162,7 +174,7 @@ def mend(told: Sequence[Told], repairs: Repairs, known: Mapping[str, Numbers]) -
         repair = new.get(one.key) if one.problems else None
         if repair is None:
             mended.append(one)
-        elif repair.text.strip() or one.key in (TITLE, SUMMARY):
+        elif repair.text.strip() or not one.is_spoken:
             ids = repair.facts or list(one.ids)
             fresh = _told(one.key, one.theme, DraftSentence(facts=ids, text=repair.text), known)
             mended.append(replace(fresh, source="repaired"))
