@@ -21,9 +21,9 @@ from pipeline.models import (
     Script,
     Snapshot,
     Verification,
-    Window,
 )
 from pipeline.record import Written, record_of
+from pipeline.sources import Source
 from pipeline.store import EpisodeStore
 from pipeline.themes import cluster
 from pipeline.truth import verify
@@ -32,14 +32,6 @@ from pipeline.writer.plain import write_plain
 from pipeline.writer.settle import Check, settle
 
 Tell = Callable[[str], None]
-
-
-class Source(Protocol):
-    """Wherever pull requests come from."""
-
-    def collect(self, show: ShowConfig, window: Window, *, day: Date, now: datetime, tell: Tell) -> Snapshot:
-        """Return the window's snapshot, or raise SourceError or ConfigError; never half a day unmarked."""
-        ...
 
 
 class ModelWriter(Protocol):
@@ -107,6 +99,8 @@ def write_episode(show: ShowConfig, snapshot: Snapshot, *, writing: Writing, tel
     script, generator = plain, Generator(writer="plain")
     if writing.model and facts.day.total:
         script, generator = writing.model.write(facts, plain, check, tell)
+        for note in generator.notes:
+            tell(note)
     verification = check(script)
     tell(f"wrote {script.words} words and checked {len(verification.sentences)} sentences")
     if not verification.ok:

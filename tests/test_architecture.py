@@ -23,7 +23,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "reading": set(),
     "store": set(),
     "record": set(),
-    "day": {"facts", "themes", "truth", "writer", "store", "record"},
+    "day": {"sources", "facts", "themes", "truth", "writer", "store", "record"},
     "cli": {"day", "facts", "themes", "truth", "writer", "store", "reading", "sources", "prompts"},
     "__init__": set(),
     "__main__": {"cli"},

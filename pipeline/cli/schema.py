@@ -16,11 +16,12 @@ def command(*, record: str) -> None:
     Example:
       mergecast schema snapshot > snapshot.schema.json
     """
-    from pipeline.models import Episode, Snapshot
+    from pipeline.models import Episode, Snapshot, Value
 
-    model = {"episode": Episode, "snapshot": Snapshot}[record]
+    models: dict[str, type[Value]] = {"episode": Episode, "snapshot": Snapshot}
     click.echo(
         json.dumps(
-            {"$schema": "https://json-schema.org/draft/2020-12/schema", **model.model_json_schema()}, indent=1
+            {"$schema": "https://json-schema.org/draft/2020-12/schema", **models[record].model_json_schema()},
+            indent=1,
         )
     )

@@ -13,8 +13,9 @@ from pipeline.errors import ConfigError
 from pipeline.shipped import shipped
 
 if TYPE_CHECKING:
-    from pipeline.day import Source, Writing
+    from pipeline.day import Writing
     from pipeline.models import Snapshot
+    from pipeline.sources import Source
     from pipeline.store import EpisodeStore
 
 
@@ -55,9 +56,15 @@ def writing_of(config: Config, mode: WriterMode | None) -> Writing:
         raise ConfigError(
             "no model is named", key="model.name", hint="set it, or MERGECAST_MODEL, or use --writer plain"
         )
-    from pipeline.writer.script import model_writer
+    from pipeline.prompts import load_prompt
+    from pipeline.writer.model import OpenAIChat
+    from pipeline.writer.script import ModelWriter
 
-    return Writing(config=config.writer, model=model_writer(config))
+    briefing, repair = (
+        load_prompt(name, folder=config.folder) for name in ("briefing.md.j2", "repair.md.j2")
+    )
+    chat = OpenAIChat(config.model, config.secrets.model_key)
+    return Writing(config.writer, ModelWriter(chat, config.writer, briefing=briefing, repair=repair))
 
 
 def show_of(config_path: Path, slug: str | None, snapshot: Snapshot) -> tuple[Config, ShowConfig]:

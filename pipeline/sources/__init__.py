@@ -11,6 +11,7 @@ from pydantic import SecretStr
 
 from pipeline.config import GithubConfig, ShowConfig
 from pipeline.models import Snapshot, Window
+from pipeline.sources.example import ExampleSource
 from pipeline.sources.github import GithubSource
 
 
@@ -29,4 +30,5 @@ class Source(Protocol):
 
 SOURCES: Mapping[str, Callable[[GithubConfig, SecretStr | None], Source]] = {
     "github": GithubSource,
+    "example": ExampleSource,
 }

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from datetime import date as Date
 from datetime import datetime
 
-from pipeline.config import ShowConfig
+from pydantic import SecretStr
+
+from pipeline.config import GithubConfig, ShowConfig
 from pipeline.errors import ConfigError
 from pipeline.models import Snapshot, Window
 from pipeline.reading import read_snapshot
@@ -14,9 +16,12 @@ from pipeline.shipped import shipped
 
 
 class ExampleSource:
-    """Reads the shipped day and no other."""
+    """Reads the shipped day and no other; needs neither an address nor a token."""
 
     only_date = Date(2026, 3, 3)
+
+    def __init__(self, config: GithubConfig, token: SecretStr | None = None) -> None:
+        """Take what every source takes, and use nothing of it."""
 
     def collect(
         self,

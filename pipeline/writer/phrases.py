@@ -75,6 +75,7 @@ def _branch_of(pull: PullRequest) -> str:
 def _with_intention(pull: PullRequest, who: str, intention: str, *, turn: int, also: str) -> str:
     where = _branch_of(pull)
     queued = ", and it is queued to merge" if pull.queued else ""
+    forms: tuple[str, ...]
     match pull.status:
         case "landed":
             forms = (
