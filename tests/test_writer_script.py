@@ -386,7 +386,7 @@ def test_a_broken_prompt_is_not_hidden_behind_templates() -> None:
         writer.write(make_facts(), write_plain(make_facts()), judging(), lambda _: None)
 
 
-def test_themes_are_told_in_the_order_of_the_sheet_and_once_each() -> None:
+def test_themes_are_told_once_each_the_dominant_one_first_and_single_changes_last() -> None:
     again = ("t1", [said("And dates wait.", "P13"), said("The parser learns to read lazily.", "T1")])
     nameless = ("the guide", [said("The cache stays undescribed.", "T2")])
     script, _ = written(Chat(draft(OTHER, DOCS, PARSER, again, nameless)))
@@ -395,6 +395,49 @@ def test_themes_are_told_in_the_order_of_the_sheet_and_once_each() -> None:
         ("docs", ["The guide lost a typo.", "The cache stays undescribed."]),
         (None, ["Retries are counted now."]),
     ]
+
+
+AREAS = (
+    Theme(id="a1", title="Area one", kind="area", pull_requests=(11, 12)),
+    Theme(id="a2", title="Area two", kind="area", pull_requests=(13, 14)),
+    Theme(id="a3", title="Area three", kind="area", pull_requests=(21, 22)),
+    THEMES[2],
+)
+
+
+def test_a_plain_section_counts_the_themes_that_are_told_before_it() -> None:
+    """The plain script calls area one the first and area two the second theme; here they stand elsewhere."""
+    repair: dict[str, Any] = {"sentences": []}
+    drafted = draft(("T3", [said("Area three.", "T3")]), ("T1", [said("Ninety.", "T1")]))
+    chat = Chat(drafted, repair, repair)
+    script, _ = written(chat, facts=make_facts(themes=AREAS), check=judging("Ninety"), minutes=(2, 4))
+    openers = [section.sentences[0].text for section in script.sections[1:-1]]
+    assert openers[0] == "Area three."
+    assert openers[1].startswith("Second theme: Area one")
+    assert openers[2].startswith("Third theme: Area two")
+
+
+def test_the_dominant_theme_comes_first_wherever_it_was_drafted() -> None:
+    script, _ = written(Chat(draft(DOCS, PARSER)))
+    assert [section.theme for section in script.sections[1:-1]] == ["parser", "docs"]
+    script, _ = written(
+        Chat(draft(("T3", [said("Area three.", "T3")]), ("T2", [said("Area two.", "T2")]))),
+        facts=make_facts(themes=AREAS),
+    )
+    assert [section.theme for section in script.sections[1:-1]] == ["a3", "a2"]
+
+
+def test_what_fails_only_in_the_whole_script_is_left_out() -> None:
+    """A sentence that was right by itself can be wrong after another was replaced."""
+
+    def check(script: Script) -> Verification:
+        finished = len(script.sections[1].heading) > 0
+        return judging("guide")(script) if finished else judging()(script)
+
+    script, generator = written(Chat(GOOD), check=check)
+    assert [section.theme for section in script.sections[1:-1]] == ["parser", "docs", None]
+    assert "guide" not in script.sections[2].sentences[0].text
+    assert "did not hold together" in generator.notes[-1]
 
 
 def test_too_much_is_trimmed_from_the_end() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
-from pipeline.models import FactSheet, Numbers, Script, Section, Sentence, Verification
+from pipeline.models import FactSheet, Numbers, Script, Section, Sentence
+from pipeline.writer.settle import settle
 from pipeline.writer.telling import SUMMARY, TITLE, Check, Told
+from pipeline.writer.theme import theme_section
 
 _REVERT = re.compile(
     r"\brevert|\b(?:take|took|taken|back)(?:s|ed|ing)?\b.{0,40}\b(?:back|out)\b", re.IGNORECASE
@@ -21,10 +23,9 @@ def assembled(told: Sequence[Told], plain: Script, facts: FactSheet, *, template
     section.
     """
     by_key = {one.key: one for one in told if not one.problems}
-    middle = {section.theme: section for section in plain.sections[1:-1]}
     sections: list[Section] = []
     for theme in dict.fromkeys(one.theme for one in told if one.is_spoken):
-        fallback = middle.get(theme)
+        fallback = _plain_section(plain, facts, theme, place=len(sections))
         members = [one for one in told if one.theme == theme and one.is_spoken]
         if any(not one.problems for one in members):
             sentences = tuple(_settled(members, theme, fallback, template))
@@ -38,6 +39,21 @@ def assembled(told: Sequence[Told], plain: Script, facts: FactSheet, *, template
         summary=by_key[SUMMARY].sentence if SUMMARY in by_key else plain.summary,
         sections=(plain.sections[0], *sections, _end(plain.sections[-1], spoken)),
     )
+
+
+def _plain_section(plain: Script, facts: FactSheet, theme: str | None, *, place: int) -> Section | None:
+    """Return the plain section on a theme, its first sentence counting the `place` themes told before it."""
+    themes = [section.theme for section in plain.sections[1:-1]]
+    if theme not in themes:
+        return None
+    section, known = plain.sections[1 + themes.index(theme)], facts.theme(theme)
+    if known is None:
+        return section
+    there, here = (
+        theme_section(facts, known, place=at, items=1).sentences[0] for at in (themes.index(theme), place)
+    )
+    first, *others = section.sentences
+    return section.model_copy(update={"sentences": (here if first == there else first, *others)})
 
 
 def _settled(
@@ -61,15 +77,17 @@ def _end(section: Section, spoken: Sequence[Sentence]) -> Section:
     return section.model_copy(update={"sentences": tuple(kept)})
 
 
-def lengthened(script: Script, plain: Script, least: int) -> Script:
+def lengthened(script: Script, plain: Script, facts: FactSheet, least: int) -> Script:
     """Return the script with plain sections of themes it does not tell, until it has `least` words."""
-    told = {section.theme for section in script.sections[1:-1]}
-    for section in plain.sections[1:-1]:
-        if script.words >= least:
-            break
-        if section.theme not in told:
-            middle = [*script.sections[1:-1], section]
-            script = _with_middle(script, sorted(middle, key=lambda one: one.theme is None))
+    for missing in plain.sections[1:-1]:
+        middle = list(script.sections[1:-1])
+        if script.words >= least or missing.theme in [section.theme for section in middle]:
+            continue
+        themes = [section for section in middle if section.theme]
+        others = [section for section in middle if not section.theme]
+        section = _plain_section(plain, facts, missing.theme, place=len(themes)) or missing
+        added = [*themes, section, *others] if section.theme else [*themes, *others, section]
+        script = _with_middle(script, added)
     return script
 
 
@@ -93,27 +111,8 @@ def _with_middle(script: Script, middle: Sequence[Section]) -> Script:
     return script.model_copy(update={"sections": (script.sections[0], *middle, script.sections[-1])})
 
 
-def passing(script: Script, plain: Script, check: Check) -> Script:
-    """Return the script when it passes; else with its failing parts told plainly; else the plain script."""
-    verification = check(script)
-    if not verification.ok:
-        script = _plainer(script, plain, verification)
-        verification = check(script)
-    return script if verification.ok else plain
-
-
-def _plainer(script: Script, plain: Script, verification: Verification) -> Script:
-    failing = {verdict.where for verdict in verification.sentences if verdict.verdict != "supported"}
-    middle = {section.theme: section for section in plain.sections[1:-1]}
-    kept: list[Section] = []
-    for place, section in enumerate(script.sections[1:-1], 2):
-        fails = any(f"s{place}.{index}" in failing for index in range(1, len(section.sentences) + 1))
-        if not fails:
-            kept.append(section)
-        elif section.theme in middle:
-            kept.append(middle[section.theme])
-    return Script(
-        title=plain.title if TITLE in failing else script.title,
-        summary=plain.summary if SUMMARY in failing else script.summary,
-        sections=(plain.sections[0], *kept, plain.sections[-1]),
-    )
+def passing(script: Script, plain: Script, facts: FactSheet, check: Check) -> Script:
+    """Return the script when it passes; else without what fails; else the plain script, which passes."""
+    settled = settle(script, facts, check)
+    spoken = settled.sections[1:-1]
+    return settled if any(s.source != "template" for section in spoken for s in section.sentences) else plain

@@ -21,6 +21,7 @@ from pipeline.writer.plain import template_sentence
 from pipeline.writer.quoting import enclosed
 from pipeline.writer.sheet import OTHER, Sheet, fact_lines
 from pipeline.writer.telling import Check, Told, judge, mend, read_draft
+from pipeline.writer.theme import DOMINANT_SHARE
 
 __all__ = ["ModelWriter", "write_script"]
 
@@ -95,7 +96,8 @@ def write_script(
         return plain
     if sheet.left_out:
         notes.append(f"the model was shown all pull requests but {sheet.left_out}")
-    told = judge(read_draft(draft, sheet.ids, sheet.themes), plain, check)
+    first = "T1" if facts.themes and facts.themes[0].share >= DOMINANT_SHARE else ""
+    told = judge(read_draft(draft, sheet.ids, sheet.themes, first=first), plain, check)
     told = _mended(writer, told, sheet, plain, check=check, tell=tell, notes=notes)
     notes += _replaced(told)
 
@@ -106,10 +108,10 @@ def write_script(
         return plain
     script = assembled(told, plain, facts, template=template)
     least, most = (round(minutes * writer.config.words_per_minute) for minutes in writer.config.minutes)
-    fitted = trimmed(lengthened(script, plain, min(least, plain.words)), most)
-    final = passing(fitted, plain, check)
+    fitted = trimmed(lengthened(script, plain, facts, min(least, plain.words)), most)
+    final = passing(fitted, plain, facts, check)
     if final != fitted:
-        notes.append("sections were told by templates because the script did not hold together")
+        notes.append("the script did not hold together; what stood in its way is a template or left out")
     return final
 
 

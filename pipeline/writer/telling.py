@@ -54,8 +54,12 @@ class Told:
         return Sentence(text=self.text, pull_requests=self.pull_requests, source=self.source)
 
 
-def read_draft(draft: Draft, known: Mapping[str, Numbers], themes: Mapping[str, str]) -> tuple[Told, ...]:
-    """Return the draft's sentences in the order they will be told: themes as on the sheet, then the rest.
+def read_draft(
+    draft: Draft, known: Mapping[str, Numbers], themes: Mapping[str, str], *, first: str = ""
+) -> tuple[Told, ...]:
+    """Return the draft's sentences in the order they will be told: themes as drafted, then single changes.
+
+    The theme `first` comes first when it is told at all.
 
     `known` are the pull requests behind the sheet's ids, `themes` the theme behind each of its theme ids.
     Sections on the same theme become one; a section that names no theme goes by what its sentences cite.
@@ -65,7 +69,7 @@ def read_draft(draft: Draft, known: Mapping[str, Numbers], themes: Mapping[str, 
     for section in draft.sections[:_MOST_SECTIONS]:
         theme = section.theme.upper() if section.theme.upper() in themes else _cited_theme(section.sentences)
         by_theme.setdefault(theme if theme in themes else OTHER, []).extend(section.sentences)
-    order = [theme for theme in (*themes, OTHER) if theme in by_theme]
+    order = sorted(by_theme, key=lambda theme: (theme != first, theme == OTHER))
     spoken = [(theme, sentence) for theme in order for sentence in by_theme[theme]][:_MOST_SENTENCES]
     told += [
         _told(f"S{place}", themes.get(theme), sentence, known)
