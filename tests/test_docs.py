@@ -1,0 +1,70 @@
+"""The documents cannot lie: commands and settings are all in the README, and its example is what is printed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pipeline.cli import COMMANDS, main
+from pipeline.config import GithubConfig, ModelConfig, ShowConfig, WriterConfig
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_in_the_readme(command: str) -> None:
+    assert f"`mergecast {command}" in README
+
+
+@pytest.mark.parametrize(
+    ("section", "model"),
+    [("shows[]", ShowConfig), ("github", GithubConfig), ("model", ModelConfig), ("writer", WriterConfig)],
+)
+def test_every_setting_is_in_the_readme(section: str, model: type) -> None:
+    for name in model.model_fields:  # type: ignore[attr-defined]
+        assert f"`{section}.{name}`" in README
+
+
+def test_every_setting_that_the_readme_names_exists() -> None:
+    known = {"shows[]": ShowConfig, "github": GithubConfig, "model": ModelConfig, "writer": WriterConfig}
+    for section, name in re.findall(r"`(shows\[\]|github|model|writer)\.(\w+)`", README):
+        assert name in known[section].model_fields
+
+
+def example_of_the_readme() -> str:
+    block = re.search(r"<!-- example: begin -->(.*)<!-- example: end -->", README, re.DOTALL)
+    assert block
+    return "\n".join(line.removeprefix("> ").removeprefix(">") for line in block[1].strip().splitlines())
+
+
+def test_the_example_of_the_readme_is_what_the_command_prints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit):
+        main(["generate", "--example", "--quiet"])
+    printed = capsys.readouterr().out.strip()
+    assert example_of_the_readme().strip() == printed
+
+
+@pytest.mark.parametrize(
+    "document", sorted(path.name for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+)
+def test_links_between_documents_lead_somewhere(document: str) -> None:
+    path = next(p for p in (ROOT / document, ROOT / "docs" / document) if p.exists())
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text(encoding="utf-8")):
+        assert (path.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("target", re.findall(r"`(pipeline/[\w/.]+)`", README))
+def test_files_that_the_readme_names_exist(target: str) -> None:
+    assert (ROOT / target).exists()
+
+
+def test_no_machine_and_no_registry_is_named() -> None:
+    for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "Makefile", ROOT / "pyproject.toml"]:
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"pypi\.|pythonhosted|/work/|/tmp/|/root/", text), path
