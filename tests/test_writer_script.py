@@ -545,6 +545,47 @@ def test_the_status_of_a_pull_request_comes_first() -> None:
     ]
 
 
+def test_a_theme_is_shown_with_its_counts_its_issue_its_people_and_its_stack() -> None:
+    pulls = [
+        make_pull_request(n, title=f"[Sweep] Sweep room {n}", author="birch" if n < 4 else "cedar", status="landed" if n < 3 else "open", refers=(900,), stack=(1, 2, 3) if n < 4 else ())
+        for n in range(1, 6)
+    ]  # fmt: skip
+    pulls.append(make_pull_request(6, title="Paint the door", author="rowan"))
+    themes = [
+        Theme(
+            id="sweep", title="Sweeping", kind="campaign", pull_requests=(1, 2, 3, 4, 5), tracking_issue=900
+        ),
+        Theme(id="door", title="Doors", kind="single", pull_requests=(6,)),
+    ]
+    facts = make_facts(*pulls, themes=themes, issues=({"number": 900, "title": "Sweep every room"},))
+    lines = [line.text for line in fact_lines(facts, tokens=4000, told=1, extracts=0).lines]
+    assert lines[3:6] == [
+        "T1 campaign 'Sweeping': 5 (five) pull requests; more than four-fifths of the day; the largest theme; 2 (two) landed, 3 (three) only proposed; tracked under issue 900 'Sweep every room', cited by 5 (five) of them; the titles begin with [Sweep]",
+        "T1 people: birch 3 (2 landed, 1 only proposed); cedar 2 (0 landed, 2 only proposed)",
+        "T1 stack: 3 (three) deep by birch; of this day, bottom first: P1, P2, P3",
+    ]
+    assert "P1 LANDED by birch: Sweep room 1" in lines
+    assert "T2 single change 'Doors': 1 (one) pull request; 1 (one) only proposed" in lines
+
+
+def test_themes_of_one_size_are_not_called_the_largest() -> None:
+    lines = fact_lines(make_facts(themes=AREAS), tokens=4000, told=3, extracts=0).lines
+    assert not [line.text for line in lines if "largest" in line.text]
+
+
+def test_authors_take_turns_and_an_extract_is_shown_once() -> None:
+    pulls = [
+        make_pull_request(n, title=f"Sweep room {n}", author="birch" if n < 30 else "cedar", body="Clean rooms are quiet rooms.")
+        for n in range(1, 41)
+    ]  # fmt: skip
+    facts = make_facts(
+        *pulls, themes=[Theme(id="a", title="Sweeping", kind="area", pull_requests=tuple(range(1, 41)))]
+    )
+    shown = [line.text for line in fact_lines(facts, tokens=600, told=1, extracts=200).lines]
+    assert sum("by cedar:" in text for text in shown) >= 5
+    assert sum("says:" in text for text in shown) == 1
+
+
 @pytest.mark.parametrize(
     ("title", "shown"),
     [

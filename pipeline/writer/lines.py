@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.models import FactSheet, PullRequest, StackFact, Tally, ThemeFacts
-from pipeline.wording import say_date, say_list, say_number
+from pipeline.wording import say_date, say_list, say_number, say_ordinal
 from pipeline.writer.quoting import WITHHELD, extract_of, name_of, title_of, without_traps
 
 _LABEL, _MOST_THEMES = 30, 14
@@ -90,6 +90,10 @@ def _count(number: int, noun: str = "") -> str:
     return f"{number} ({say_number(number)}) {noun}{'' if number == 1 or not noun else 's'}".rstrip()
 
 
+def _plural(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 def _tally(tally: Tally) -> str:
     states = {
         "landed": tally.landed,
@@ -106,9 +110,9 @@ def _theme_line(facts: FactSheet, theme: ThemeFacts, one: str) -> str:
     parts = [f"{one} {_HEAD[kind]} '{title}': {_count(tally.total, 'pull request')}"]
     if theme.share >= 0.2:
         parts.append(f"{theme.share_words} of the day")
-    if tally.total > 1 and kind in ("campaign", "area"):
-        is_alone = sum(1 for other in facts.themes if other.rank == theme.rank) == 1
-        parts.append("the largest theme" if theme.rank == 1 and is_alone else f"rank {theme.rank} by size")
+    is_alone = sum(1 for other in facts.themes if other.rank == theme.rank) == 1
+    if is_alone and kind in ("campaign", "area") and theme.rank <= 3:
+        parts.append(f"the {say_ordinal(theme.rank) + ' ' if theme.rank > 1 else ''}largest theme")
     parts.append(_tally(tally))
     if theme.theme.tracking_issue:
         parts.append(_issue(facts, theme, theme.theme.tracking_issue))
@@ -191,7 +195,7 @@ def _pull_line(pull: PullRequest, reasons: Sequence[str], tag: str) -> str:
     if any(labels):
         parts.append(f"labels {', '.join(label for label in labels if label)}")
     if pull.size and pull.changed_files:
-        parts.append(f"{pull.size} lines in {pull.changed_files} files")
+        parts.append(f"{_plural(pull.size, 'line')} in {_plural(pull.changed_files, 'file')}")
     told = [reason for reason in reasons if reason in _TELLING]
     if told:
         parts.append(f"notable: {', '.join(told)}")

@@ -15,7 +15,11 @@ _ABOUT_WRITING = re.compile(
     r"|\bdrafted\b|\bI (?:have )?(?:reviewed|verified|understand|confirm)|^(?:fix(?:es)?|part of) #\d+\W*$",
     re.IGNORECASE,
 )
-_SUMMARY = re.compile(r"^(?:summary|description|motivation|what|why)\s*:\s*", re.IGNORECASE)
+# What is left of headings and of tags once their lines and addresses are gone.
+_LEFTOVER = re.compile(
+    r"^(?:(?:summary|description|motivation|what|why|tl;?dr)\s*:|\(oldest at bottom\):?)\s*|<[^<>]*(?:>|$)",
+    re.IGNORECASE,
+)
 
 
 def enclosed(text: str) -> str:
@@ -48,7 +52,7 @@ def name_of(person: Person) -> str:
 def extract_of(body: str, limit: int) -> str:
     """Return the first sentences of a body that are about the change, not about how it was made."""
     sentences = re.split(r"(?<=[.!?])\s+", prose_of(body, limit=5 * limit))
-    plain = [_SUMMARY.sub("", sentence) for sentence in sentences if not _ABOUT_WRITING.search(sentence)]
+    plain = [_LEFTOVER.sub("", sentence) for sentence in sentences if not _ABOUT_WRITING.search(sentence)]
     chosen = ""
     for sentence in plain:
         longer = f"{chosen} {sentence}".strip()

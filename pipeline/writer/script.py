@@ -28,6 +28,8 @@ __all__ = ["ModelWriter", "write_script"]
 T = TypeVar("T", bound=BaseModel)
 
 ROUNDS = 2
+# How long extracts of bodies may be, by how often the sheet had to be made smaller.
+_EXTRACTS = {1: (700, 450, 300), 2: (160,), 4: (0,)}
 _MOST_SHEET, _SCHEMA_TOKENS, _SENTENCE_TOKENS = 12_000, 350, 55
 
 
@@ -179,9 +181,17 @@ def _question(
 
     around = sum(count_tokens(message["content"]) for message in asked(enclosed("")))
     tokens = min(writer.chat.context_tokens - length.room - around - _SCHEMA_TOKENS, _MOST_SHEET) // size
-    extracts = {1: 300 if tokens < 6000 else 600, 2: 160}.get(size, 0)
-    sheet = fact_lines(facts, tokens=tokens, told=themes, extracts=extracts)
+    sheet = _largest(facts, tokens=tokens, told=themes, extracts=_EXTRACTS[size])
     return sheet, asked(sheet.text)
+
+
+def _largest(facts: FactSheet, *, tokens: int, told: int, extracts: Sequence[int]) -> Sheet:
+    """Return the sheet with the longest extracts that leaves nothing out, else the one with the shortest."""
+    for characters in extracts:
+        sheet = fact_lines(facts, tokens=tokens, told=told, extracts=characters)
+        if sheet.is_complete:
+            break
+    return sheet
 
 
 def _messages(prompt: Prompt, **variables: object) -> list[Message]:

@@ -26,6 +26,7 @@ class Sheet:
     ids: Mapping[str, Numbers]
     themes: Mapping[str, str]
     left_out: int
+    is_complete: bool
 
     @property
     def text(self) -> str:
@@ -59,4 +60,5 @@ def fact_lines(facts: FactSheet, *, tokens: int, told: int, extracts: int) -> Sh
         ids={one: numbers for one, numbers in ids_of(facts).items() if one in seen},
         themes={f"T{place}": theme.theme.id for place, theme in enumerate(facts.themes, 1)},
         left_out=sum(1 for pull in facts.pull_requests if f"P{pull.number}" not in seen),
+        is_complete=len(kept) == len(lines),
     )
