@@ -35,6 +35,13 @@ class Note(BaseModel):
     tags: list[str]
 
 
+class Whole(BaseModel):
+    """A note with parts."""
+
+    title: str
+    parts: list[Note]
+
+
 GOOD = {"title": "A day", "tags": ["a", "b"]}
 MESSAGES: list[Message] = [
     {"role": "system", "content": "You write notes."},
@@ -188,6 +195,20 @@ def test_an_answer_that_was_cut_gets_more_room_but_not_more_than_there_is() -> N
         pytest.raises(UnusableAnswerError),
     ):
         ask(chat, max_tokens=2900)
+
+
+def test_an_answer_that_is_cut_twice_is_taken_as_far_as_it_goes() -> None:
+    whole = json.dumps(
+        {
+            "title": "Wait",
+            "tags": ["a"],
+            "parts": [{"title": 'Say \\"}]', "tags": []}, {"title": "B", "tags": []}],
+        }
+    )
+    cut = content(whole[:-12], finish="length")
+    with ChatServer(cut, cut) as server, make_chat(server) as chat:
+        found = chat.ask(MESSAGES, schema=Whole, max_tokens=800)
+    assert found == Whole(title="Wait", parts=[Note(title='Say \\"}]', tags=[])])
 
 
 def test_blanks_without_end_are_not_given_more_room() -> None:

@@ -61,10 +61,11 @@ def _plain(node: dict[str, Any], definitions: dict[str, Any], allowed: Allowed) 
     return kept
 
 
-def read_answer(reply: Reply, model: type[T]) -> T:
+def read_answer(reply: Reply, model: type[T], *, part: bool = False) -> T:
     """Return the value in a reply, found between fences, thoughts and chatter, with every text cleaned.
 
-    Raises UnusableAnswerError saying what is wrong with the reply.
+    With `part` an answer that was cut is taken as far as it goes. Raises UnusableAnswerError saying what is
+    wrong with the reply.
     """
     if reply.refusal:
         raise UnusableAnswerError(fault="refusal")
@@ -72,7 +73,7 @@ def read_answer(reply: Reply, model: type[T]) -> T:
         raise UnusableAnswerError(fault="filtered")
     text = _without_thoughts(reply.content)
     fault: Fault = "not json" if text.strip() else "empty"
-    for value in _objects(text):
+    for value in _objects(_closed(text) if part and reply.finish == "length" else text):
         try:
             return model.model_validate(_cleaned(value))
         except (ValidationError, RecursionError):
@@ -104,6 +105,27 @@ def _objects(text: str) -> Iterator[dict[str, Any]]:
             if isinstance(value, dict):
                 yield value
         start = text.find("{", start)
+
+
+def _closed(text: str) -> str:
+    """Return an object that was cut, up to its last whole part, with what is open closed."""
+    text = text[text.find("{") :]
+    open_ends: list[str] = []
+    end = depth = 0
+    in_string = escaped = False
+    for place, character in enumerate(text):
+        if in_string:
+            in_string = escaped or character != '"'
+            escaped = character == "\\" and not escaped
+        elif character == '"':
+            in_string = True
+        elif character in "{[":
+            open_ends.append("}" if character == "{" else "]")
+        elif open_ends and character == open_ends[-1]:
+            open_ends.pop()
+            end, depth = place + 1, len(open_ends)
+    # Nothing was closed after `end`, so what was open there is open still.
+    return text[:end] + "".join(reversed(open_ends[:depth]))
 
 
 def _cleaned(value: Any) -> Any:

@@ -149,7 +149,7 @@ class OpenAIChat:
         """Return the model's answer as a value of `schema`; see ChatModel.
 
         An answer that is of no use is asked for once more, never with the same request: with more room where
-        it was cut, else one rung down.
+        it was cut, else one rung down. What is cut even then is taken as far as it goes.
         """
         question = _Question(tuple(messages), schema, allowed)
         reply = self._reply(question, max_tokens)
@@ -157,9 +157,9 @@ class OpenAIChat:
             return read_answer(reply, schema)
         except UnusableAnswerError as unusable:
             room = self._second_try(unusable, reply, question, max_tokens)
-            if room is None:
-                raise
-        return read_answer(self._reply(question, room), schema)
+            if room is not None:
+                reply = self._reply(question, room)
+        return read_answer(reply, schema, part=True)
 
     def _second_try(
         self, unusable: UnusableAnswerError, reply: Reply, question: _Question, max_tokens: int
