@@ -199,7 +199,7 @@ def test_only_what_fails_goes_back_with_its_reasons_and_its_facts() -> None:
     ]
     question = chat.asked[1]
     assert "Ninety numbers landed." in question
-    assert "count: the facts say otherwise" in question
+    assert "count ('Ninety'): the facts say otherwise" in question
     assert "P11 LANDED by birch" in question
     assert "The parser waits." not in question
     assert "P12 OPEN" not in question
@@ -233,6 +233,18 @@ def test_what_fails_twice_is_told_by_its_template() -> None:
     assert len(chat.asked) == 3
     assert generator.notes == ("1 of 4 sentences were replaced by templates (count 1)",)
     assert generator.writer == "model"
+
+
+def test_a_template_that_repeats_what_is_told_is_left_out() -> None:
+    repair: dict[str, Any] = {"sentences": []}
+    standing = "Two of them landed, and two are only proposed."
+    chat = Chat(
+        draft(("T1", [said("The parser waits.", "T1"), said("Ninety.", "T1"), said(standing, "T1")])),
+        repair,
+        repair,
+    )
+    script, _ = written(chat, check=judging("Ninety"))
+    assert [s.text for s in script.sections[1].sentences] == ["The parser waits.", standing]
 
 
 def test_a_failing_first_sentence_is_told_by_the_plain_opener_of_its_theme() -> None:

@@ -59,15 +59,25 @@ def _plain_section(plain: Script, facts: FactSheet, theme: str | None, *, place:
 def _settled(
     members: Sequence[Told], theme: str | None, fallback: Section | None, template: Template
 ) -> Iterable[Sentence]:
-    said: set[str] = set()
+    said = [_words(one.text) for one in members if not one.problems]
     for place, one in enumerate(members):
-        sentence: Sentence | None = one.sentence
-        if one.problems:
-            opener = fallback.sentences[0] if fallback and theme and place == 0 else None
-            sentence = opener or template(theme, one.pull_requests)
-        if sentence and sentence.text not in said:
-            said.add(sentence.text)
+        if not one.problems:
+            yield one.sentence
+            continue
+        opener = fallback.sentences[0] if fallback and theme and place == 0 else None
+        sentence = opener or template(theme, one.pull_requests)
+        if sentence and not any(_is_like(_words(sentence.text), words) for words in said):
+            said.append(_words(sentence.text))
             yield sentence
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[\w'-]+", text.casefold()))
+
+
+def _is_like(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Tell whether two sentences share so many words that a listener would hear the same twice."""
+    return 2 * len(one & other) >= len(one | other)
 
 
 def _end(section: Section, spoken: Sequence[Sentence]) -> Section:

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from pipeline.config import WriterConfig
 from pipeline.errors import ConfigError, ModelError, PromptError
-from pipeline.models import FactSheet, Generator, Numbers, Script, Sentence
+from pipeline.models import FactSheet, Finding, Generator, Numbers, Script, Sentence
 from pipeline.prompts import Prompt, prompt_version
 from pipeline.writer.assemble import assembled, lengthened, passing, trimmed
 from pipeline.writer.draft import Draft, Repairs
@@ -110,7 +110,7 @@ def write_script(
         return plain
     script = assembled(told, plain, facts, template=template)
     least, most = (round(minutes * writer.config.words_per_minute) for minutes in writer.config.minutes)
-    fitted = trimmed(lengthened(script, plain, facts, min(least, plain.words)), most)
+    fitted = trimmed(lengthened(script, plain, facts, least), most)
     final = passing(fitted, plain, facts, check)
     if final != fitted:
         notes.append("the script did not hold together; what stood in its way is a template or left out")
@@ -238,7 +238,7 @@ def _complaint(writer: ModelWriter, failing: Sequence[Told], sheet: Sheet) -> di
     entries: list[dict[str, object]] = []
     ids: dict[str, None] = {}
     for one in failing:
-        problems = list(dict.fromkeys(f"{found.kind}: {found.reason}" for found in one.problems))[:4]
+        problems = list(dict.fromkeys(_said(found) for found in one.problems))[:4]
         entry: dict[str, object] = {
             "id": one.key,
             "facts": list(one.ids),
@@ -253,6 +253,11 @@ def _complaint(writer: ModelWriter, failing: Sequence[Told], sheet: Sheet) -> di
         ids = wanted
     failing_text = json.dumps(entries, ensure_ascii=False, indent=1)
     return {"failing": enclosed(failing_text), "lines": enclosed(sheet.explain(ids))}
+
+
+def _said(found: Finding) -> str:
+    claim = f" ({found.claim[:80]!r})" if found.claim else ""
+    return f"{found.kind}{claim}: {found.reason}"
 
 
 def _replaced(told: Sequence[Told]) -> list[str]:
