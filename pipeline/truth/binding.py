@@ -126,7 +126,7 @@ class Binding:
                 scores[number] += weight * fit
         return scores
 
-    def best(self, words: Sequence[str], numbers: Sequence[int]) -> tuple[int, ...]:
+    def best(self, words: Sequence[str], numbers: Sequence[int], share: float = 0.7) -> tuple[int, ...]:
         """Return the pull requests that the words single out, or all when they single out none."""
         if len(numbers) < 2 or not words:
             return tuple(numbers)
@@ -134,7 +134,7 @@ class Binding:
         top = max(scores.values())
         if top < 0.7:
             return tuple(numbers)
-        return tuple(n for n in numbers if scores[n] >= 0.7 * top)
+        return tuple(n for n in numbers if scores[n] >= share * top)
 
     def makers_of(self, clause: Clause) -> tuple[Mention, ...]:
         """Return the people whom a clause names as makers, or who are its subject from before."""

@@ -31,6 +31,7 @@ class Claim:
     quantities: tuple[Quantity, ...]
     marks: tuple[Mark, ...]
     clauses: tuple[Clause, ...]
+    quoted: frozenset[int] = frozenset()
 
     def words(self, start: int, end: int) -> str:
         """Return the text of tokens [start, end)."""
@@ -46,7 +47,7 @@ class Claim:
     def spoken_for(self) -> frozenset[int]:
         """Tokens that references, people and dates take up."""
         spans = [(m.start, m.end) for m in (*self.moments, *self.references, *self.people)]
-        return frozenset(i for start, end in spans for i in range(start, end))
+        return _indices(spans) | self.quoted
 
     @cached_property
     def names_day(self) -> bool:
@@ -66,22 +67,30 @@ def _indices(spans: Iterable[tuple[int, int]]) -> frozenset[int]:
 def claim_of(text: str, evidence: Evidence) -> Claim:
     """Read what a sentence claims; the evidence tells who is a person and which bare number a pull request."""
     tokens = tokens_of(text)
-    moments = moments_of(tokens)
-    dated = _indices((m.start, m.end) for m in moments)
+    quoted = quoted_in(tokens)
+    moments = tuple(m for m in moments_of(tokens) if m.start not in quoted)
+    dated = _indices((m.start, m.end) for m in moments) | quoted
     references = references_of(tokens, dated, frozenset(evidence.cited))
     referred = _indices((r.start, r.end) for r in references)
     people = tuple(
-        m for m in mentions_of(tokens, evidence.day.names, evidence.words) if not any(i in referred | dated for i in range(m.start, m.end))
+        m for m in mentions_of(tokens, evidence.day.names, evidence.words, evidence.day.small_names) if not any(i in referred | dated for i in range(m.start, m.end))
     )
     named = _indices((m.start, m.end) for m in people)
     quantities = quantities_of(tokens, dated | referred | named)
-    marks = marks_of(_surroundings(tokens, references, people, quantities, evidence))
+    marks = marks_of(_surroundings(tokens, references, people, quantities, evidence, quoted))
     joined = referred | named | dated | _indices((q.start, q.end) for q in quantities)
     bare = referred | named
     heads = frozenset(m.start for m in people) | frozenset(q.start for q in quantities if q.kind != "ordinal")
     heads |= frozenset(r.start for r in references)
     clauses = clauses_of(tokens, chunks_of(tokens, joined, marks), marks, bare, heads)
-    return Claim(text, tokens, moments, references, people, quantities, marks, clauses)
+    return Claim(text, tokens, moments, references, people, quantities, marks, clauses, quoted)
+
+
+def quoted_in(tokens: tuple[Token, ...]) -> frozenset[int]:
+    """Return the tokens between double quotes: somebody else's words, a title repeated."""
+    marks = [i for i, token in enumerate(tokens) if token.text == '"']
+    pairs = zip(marks[::2], marks[1::2], strict=False)
+    return _indices((start + 1, end) for start, end in pairs)
 
 
 def _surroundings(
@@ -90,10 +99,11 @@ def _surroundings(
     people: tuple[Mention, ...],
     quantities: tuple[Quantity, ...],
     evidence: Evidence,
+    quoted: frozenset[int],
 ) -> Surroundings:
     pulls = [r for r in references if r.kind != "issue"]
     plural = {r.end - 1 for r in pulls if len(r.numbers) > 1}
-    plural |= {q.end - 1 for q in quantities if q.kind in ("both", "share") or (q.kind == "count" and q.high > 1)}
+    plural |= {q.end - 1 for q in quantities if q.kind in ("both", "share") or (q.kind == "count" and q.high > 1 and not q.value % 1)}
     for first, second in zip(people, people[1:], strict=False):
         if second.start - first.end <= 2 and tokens[second.start - 1].lower in ("and", "&", ","):
             plural.add(second.end - 1)
@@ -109,4 +119,5 @@ def _surroundings(
         _indices((q.start, q.end) for q in quantities if q.kind != "ordinal"),
         frozenset(plural),
         evidence.has_folded,
+        quoted,
     )

@@ -52,9 +52,16 @@ def chunks_of(tokens: Sequence[Token], joined: Collection[int], marks: Sequence[
     start, opened_by = 0, ""
     inside = {i for mark in marks for i in range(mark.start, mark.end)}
     for at, token in enumerate(tokens):
-        if at in joined or at in inside:
+        if at in joined or at in inside or at < start:
             continue
         word = token.lower
+        if word == "with" and (at - 1 in joined or tokens[at - 1].lower in ("theme", "one", "campaign")):
+            continue
+        if _is_followed_by(tokens, at):
+            if at > start:
+                found.append(Chunk(start, at, opened_by))
+            start, opened_by = at + 2, "and"
+            continue
         if not (token.text in _HARD or token.text in _SOFT or word in _JOINING or word in _RELATIVE or word in _OPENING):
             continue
         if at > start:
@@ -66,6 +73,13 @@ def chunks_of(tokens: Sequence[Token], joined: Collection[int], marks: Sequence[
     if start < len(tokens):
         found.append(Chunk(start, len(tokens), opened_by))
     return tuple(found)
+
+
+def _is_followed_by(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a list of people goes on here: "followed by alder with eleven", "ahead of birch with two"."""
+    if at + 1 >= len(tokens):
+        return False
+    return (tokens[at].lower, tokens[at + 1].lower) in (("followed", "by"), ("ahead", "of"), ("trailed", "by"))
 
 
 def _stronger(one: str, other: str) -> str:
@@ -91,6 +105,9 @@ def clauses_of(
         predicates = [m for m in inside if m.form not in ("attribute", "noun")]
         start, opened_by = (waiting.start, waiting.opened_by) if waiting else (chunk.start, chunk.opened_by)
         cut = chunk.opened_by in _HARD
+        if waiting and chunk.opened_by == ":":
+            found.append(_unsaid(waiting, marks, found))
+            waiting, start, opened_by = None, chunk.start, chunk.opened_by
         if predicates:
             between = tuple(m for m in marks if start <= m.start < chunk.start)
             found.append(
@@ -107,9 +124,14 @@ def clauses_of(
         else:
             waiting = Chunk(start, chunk.end, opened_by)
     if waiting:
-        rest = tuple(m for m in marks if waiting.start <= m.start < waiting.end)
-        found.append(Clause(waiting.start, waiting.end, waiting.end, waiting.opened_by, rest, None, found[-1] if found else None))
+        found.append(_unsaid(waiting, marks, found))
     return tuple(found)
+
+
+def _unsaid(chunk: Chunk, marks: Sequence[Mark], found: Sequence[Clause]) -> Clause:
+    """Return a clause without a predicate."""
+    rest = tuple(m for m in marks if chunk.start <= m.start < chunk.end)
+    return Clause(chunk.start, chunk.end, chunk.end, chunk.opened_by, rest, None, found[-1] if found else None)
 
 
 def _is_gapped(chunk: Chunk, tokens: Sequence[Token], heads: Collection[int], bare: Collection[int]) -> bool:

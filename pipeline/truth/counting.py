@@ -35,13 +35,17 @@ class Scope:
 
 @dataclass(frozen=True)
 class Role:
-    """What narrows a count: statuses, makers, an issue that is cited, being a revert."""
+    """What narrows a count: statuses, makers, an issue that is cited, being a revert.
+
+    A `loose` role takes "opened" to say only who made a pull request, not that it was opened inside the window.
+    """
 
     marks: tuple[Mark, ...] = ()
     makers: tuple[Mention, ...] = ()
     issue: int | None = None
     reverts: bool = False
     bots: bool = False
+    loose: bool = False
 
     @property
     def is_empty(self) -> bool:
@@ -81,6 +85,8 @@ class Counting:
         """Return what kind of thing a figure counts."""
         end = self.phrase_end(quantity)
         words = [self.claim.word(i) for i in range(quantity.end, end)]
+        if quantity.value % 1 and quantity.kind == "count":
+            return "other"
         if quantity.noun:
             return self._compound(quantity, words)
         known = _class_of(words)
@@ -165,13 +171,39 @@ class Counting:
         makers = [m for m in self.binding.makers_of(clause) if m.start < mark.start]
         return bool(makers) or self.binding.lacks_subject(clause) or mark.name in ("landed", "proposed", "opened", "closed") and mark.form == "verb" and clause.start == mark.start
 
+    def is_title_text(self, quantity: Quantity) -> bool:
+        """Tell whether a figure is part of a title that the sentence repeats: "zero correction", "size = 256"."""
+        claim = self.claim
+        if quantity.end < len(claim.tokens) and claim.tokens[quantity.end].kind in ("word", "code"):
+            words = [claim.word(i) for i in range(quantity.end, self.phrase_end(quantity))]
+            phrase = claim.words(quantity.start, quantity.end + 1)
+            loose = _class_of(words) is None or quantity.kind == "none"
+            if loose and claim.word(quantity.end) not in FUNCTION and self.evidence.in_titles(phrase):
+                return True
+        return quantity.in_digits and quantity.start >= 1 and claim.word(quantity.start - 1) not in FUNCTION and self.evidence.in_titles(claim.words(quantity.start - 1, quantity.end))
+
     def is_whole(self, quantity: Quantity) -> bool:
         """Tell whether a figure is the whole of which another is a part: "of the eleven"."""
-        words = [self.claim.word(i) for i in range(max(0, quantity.start - 4), quantity.start)]
-        text = " ".join(words)
-        return text.endswith(
-            ("of the", "of those", "of these", "of all", "of today's", "of", "out of", "among the", "among", "from the day's", "day's", "of its", "of their", "of the day's", "theme's", "of our", "of the theme's", "of today")
-        ) and " of" in " " + text + " " or text.endswith(("among the", "among those"))
+        at = quantity.start - 1
+        steps = 0
+        while at >= 0 and steps < 4:
+            word = self.claim.word(at)
+            if word in ("of", "among", "amongst") or (word == "from" and steps):
+                return self._has_part(quantity, at)
+            owned = self.claim.tokens[at].possessive
+            if not owned and word not in ("the", "those", "these", "all", "today", "its", "their", "our", "day", "total", "his", "her", "some", "about", "roughly", "nearly", "almost") and steps == 0:
+                return False
+            at -= 1
+            steps += 1
+        return False
+
+    def _has_part(self, quantity: Quantity, at: int) -> bool:
+        """Tell whether a part stands before "of the eleven", or after it in the same clause."""
+        if at == 0 or self.claim.tokens[at - 1].kind == "mark" or self.claim.word(at) != "of":
+            return True
+        parts = ("out", "one", "each", "most", "half", "part", "rest", "remainder", "majority", "bulk", "some", "many", "few", "several", "any", "all", "none", "both", "either", "neither", "two", "last", "first", "largest", "biggest", "smallest", "only", "and", "but", "while")
+        before = self.claim.word(at - 1)
+        return before in parts or any(q.end <= at <= q.end + 4 for q in self.claim.quantities if q.start < quantity.start)
 
     def _makers(self, quantity: Quantity, clause: Clause, end: int) -> tuple[Mention, ...]:
         """Return whose pull requests a figure counts: "by" after it, its owner, or the subject of its verb."""
@@ -189,6 +221,8 @@ class Counting:
             return tuple(group) if not self.is_whole(quantity) else ()
         if clause.predicates and clause.predicates[0].start < quantity.start:
             return self.binding.makers_of(clause)
+        if clause.inherits is not None and clause.before is not None and not after:
+            return self.binding.makers_of(clause.before)
         return after
 
     def _listed_before(self, quantity: Quantity, clause: Clause) -> bool:
@@ -215,7 +249,8 @@ class Counting:
             keys = {key for m in role.makers for key in m.keys}
             if not self.evidence.day.makers[pull.number] & keys:
                 return False
-        return all(is_as_told(pull, mark) for mark in role.marks if mark.name != "soft")
+        passing = ("soft", "opened") if role.loose else ("soft",)
+        return all(is_as_told(pull, mark) for mark in role.marks if mark.name not in passing)
 
     def having(self, numbers: tuple[int, ...], role: Role) -> tuple[int, ...]:
         """Return those of `numbers` that have the role."""
@@ -247,15 +282,26 @@ class Counting:
 
     def scopes_of(self, quantity: Quantity) -> tuple[Scope, ...]:
         """Return the scopes of one figure: "today's seventy" and "of the day" leave only the day."""
-        before = [self.claim.word(i) for i in range(max(0, quantity.start - 3), quantity.start)]
         owned = quantity.start and self.claim.tokens[quantity.start - 1]
         if owned and owned.possessive and owned.lower in ("today", "day"):
             return (Scope("the day", tuple(self.evidence.day.pulls)),)
         after = " ".join(self.claim.word(i) for i in range(quantity.end, min(quantity.end + 4, len(self.claim.tokens))))
         if after.startswith(("of today", "of the day", "of all of today", "of all today")):
             return (Scope("the day", tuple(self.evidence.day.pulls)),)
-        del before
+        theme = self._theme_before(quantity)
+        if theme:
+            return theme
         return self.scopes
+
+    def _theme_before(self, quantity: Quantity) -> tuple[Scope, ...]:
+        """Return the themes whose title stands right before a figure in brackets: "Exports (four)"."""
+        if self.claim.word(quantity.start - 1) not in ("(", ":", "—", ",", "with", "at", "has") or quantity.start < 2:
+            return ()
+        before = self.claim.text[: self.claim.tokens[quantity.start - 2].end].casefold()
+        facts = self.evidence.day.facts.themes
+        fitting = [t for t in facts if before.endswith(t.theme.title.casefold())]
+        longest = max((len(t.theme.title) for t in fitting), default=0)
+        return tuple(Scope(t.theme.title, t.theme.pull_requests) for t in fitting if len(t.theme.title) == longest)
 
 
 def _class_of(words: list[str]) -> Noun | None:

@@ -73,6 +73,11 @@ class Day:
         return {spelling: tuple(sorted(keys)) for spelling, keys in found.items()}
 
     @cached_property
+    def small_names(self) -> frozenset[str]:
+        """Display names of one word that their bearers write without a capital."""
+        return frozenset(p.name for p in self.people.values() if p.name and p.name.islower())
+
+    @cached_property
     def own_words(self) -> frozenset[str]:
         """Stems of the show's and the repository's name, its branch and its glossary."""
         facts = self.facts
@@ -125,9 +130,11 @@ def _spellings(person: Person) -> Iterable[tuple[str, ...]]:
     yield tuple(token.lower for token in tokens_of(login))
     if login != person.login:
         yield tuple(token.lower for token in tokens_of(person.login))
-    words = [token.lower for token in tokens_of(person.name or "") if token.kind != "mark"]
+    tokens = tokens_of(person.name or "")
+    words = [token.lower for token in tokens if token.kind != "mark"]
     if words:
         yield tuple(words)
+        yield tuple(token.lower for token in tokens)
     if len(words) > 1:
         yield (words[0],)
         yield (words[-1],)
@@ -179,6 +186,25 @@ class Evidence:
         return self.day.union(self.pool) | theme | all_themes | self.day.own_words
 
     @cached_property
+    def title_runs(self) -> tuple[str, ...]:
+        """The words of the cited titles, labels and paths, in lower case."""
+        found: dict[str, None] = {}
+        for number in self.pool:
+            pull = self.pull(number)
+            for text in (pull.title, *pull.labels, *(file.path for file in pull.files)):
+                found.update(dict.fromkeys(re.findall(r"[a-z][a-z0-9]{3,}", text.casefold())))
+        return tuple(found)
+
+    @cached_property
+    def beginnings(self) -> dict[str, tuple[str, ...]]:
+        """Stems of the evidence by their first five letters."""
+        found: dict[str, list[str]] = {}
+        for word in self.words:
+            if len(word) > 5:
+                found.setdefault(word[:5], []).append(word)
+        return {start: tuple(sorted(words)) for start, words in found.items()}
+
+    @cached_property
     def blob(self) -> str:
         """The text that the evidence consists of, for exact look-ups."""
         facts = self.day.facts
@@ -201,6 +227,15 @@ class Evidence:
     def has_folded(self, text: str) -> bool:
         """Tell whether the evidence holds this run of characters, capitals aside."""
         return _stands_in(text.casefold(), self.folded)
+
+    @cached_property
+    def titles(self) -> str:
+        """The titles of the pool without regard to capitals."""
+        return " \n ".join(self.pull(number).title for number in self.pool).casefold()
+
+    def in_titles(self, text: str) -> bool:
+        """Tell whether a title of the pool holds this run of characters, capitals aside."""
+        return _stands_in(text.casefold(), self.titles)
 
     def pull(self, number: int) -> PullRequest:
         """Return one of the day's pull requests."""

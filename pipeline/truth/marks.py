@@ -28,7 +28,9 @@ _DETERMINERS = frozenset(
 )
 _SUBJECT_WORDS = frozenset("it this that which who they he she we one another each these those both all others many most none three two four five".split())
 _NEUTRAL = frozenset("cover touch report lead show target track group batch count sort type measure land mark label tag classify".split())
-_LABELLING = frozenset("label tag mark classify group sort map link index count type pin cover base".split())
+_LABELLING = frozenset("call label tag mark classify group sort map link index count type pin cover base".split())
+# "Seventy pull requests moved today" tells of traffic, not of a change that moves something.
+_AFTER_MOVED = frozenset("today on in through this during across over between forward along overall here and but with while".split())
 _SUBORDINATE = frozenset("if once until before unless when whether".split())
 
 
@@ -56,6 +58,7 @@ class Surroundings:
     figure_at: frozenset[int]
     plural_at: frozenset[int]
     in_title: Callable[[str], bool]
+    quoted_at: frozenset[int] = frozenset()
 
     def word(self, at: int) -> str:
         """Return the lower-case word at an index, empty outside the sentence."""
@@ -74,7 +77,7 @@ def marks_of(around: Surroundings) -> tuple[Mark, ...]:
     found: list[Mark] = []
     at = 0
     while at < len(around.tokens):
-        mark = _status(around, at) or _doing(around, at)
+        mark = None if at in around.quoted_at else _status(around, at) or _doing(around, at)
         if mark:
             found.append(_turned(around, mark))
         at = mark.end if mark else at + 1
@@ -306,6 +309,8 @@ def _past_verb(around: Surroundings, at: int) -> Mark | None:
     before, following = around.before(at), around.word(at + 1)
     held = around.word(before)
     verb = PAST[around.word(at)]
+    if verb == "move" and not (following in _DETERMINERS or following.isalpha() and following not in _AFTER_MOVED):
+        return None
     if held in HAVE:
         return Mark(at, at + 1, "done", "verb", past=True)
     if held == "being" or around.word(at - 1) == "being" or held in ("be", "to") or (held in ("been",) and around.word(before - 1) in ("would", "could", "to")):
@@ -343,6 +348,8 @@ def _turned(around: Surroundings, mark: Mark) -> Mark:
     at = mark.start - 1
     words: list[str] = []
     while at >= 0 and around.tokens[at].kind != "mark" and len(words) < 5 and at not in around.pull_at and at not in around.person_at:
+        if around.tokens[at].is_capitalised and at:
+            break
         words.append(around.word(at))
         if words[-1] not in ADVERBS | BE | HAVE | MODALS | {"did", "does", "do", "without", "neither", "nor", "so", "far", "fully", "quite"}:
             break

@@ -296,7 +296,7 @@ def _is_counted_one(tokens: Sequence[Token], at: int) -> bool:
     if before in ("this", "that", "which", "no", "every", "each", "another", "any", "some", "the", "other", "last", "first", "next", "latter", "former", "small", "big", "final", "new", "second", "third"):
         return before == "the" and after == "that"
     return after not in ("another", "by", "thing", "day", "way", "side", "hand", "such", "time", "might", "could", "can", "place", "go", "sentence", "word") and (
-        at == 0 or before not in ("from",) or after in ("pull", "author", "person", "contributor")
+        at == 0 or before not in ("from", "by", "as") or after in ("pull", "author", "person", "contributor")
     )
 
 

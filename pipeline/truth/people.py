@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.truth.lexicon.people import AMBIGUOUS_LOGINS
@@ -24,14 +24,18 @@ class Mention:
 
 
 def mentions_of(
-    tokens: Sequence[Token], names: Mapping[tuple[str, ...], tuple[str, ...]], words: frozenset[str]
+    tokens: Sequence[Token], names: Mapping[tuple[str, ...], tuple[str, ...]], words: frozenset[str], small: Collection[str] = ()
 ) -> tuple[Mention, ...]:
-    """Return who is named. `words` are stems of the evidence: a login that is one of them needs a person's place."""
+    """Return who is named.
+
+    `words` are stems of the evidence: a login that is one of them needs a person's place. `small` are display
+    names written without a capital; others are found only with one.
+    """
     longest = max(map(len, names), default=0)
     found: list[Mention] = []
     at = 0
     while at < len(tokens):
-        mention = _mention(tokens, at, names, longest)
+        mention = _mention(tokens, at, names, longest, small)
         if mention and not (_is_ambiguous(tokens, mention, words) and not _is_persons_place(tokens, mention)):
             found.append(mention)
             at = mention.end
@@ -41,12 +45,12 @@ def mentions_of(
 
 
 def _mention(
-    tokens: Sequence[Token], at: int, names: Mapping[tuple[str, ...], tuple[str, ...]], longest: int
+    tokens: Sequence[Token], at: int, names: Mapping[tuple[str, ...], tuple[str, ...]], longest: int, small: Collection[str]
 ) -> Mention | None:
     for length in range(min(longest, len(tokens) - at), 0, -1):
         spelling = tuple(token.lower for token in tokens[at : at + length])
         keys = names.get(spelling)
-        if keys and (length > 1 or spelling[0] in keys or tokens[at].is_capitalised):
+        if keys and (length > 1 or spelling[0] in keys or tokens[at].is_capitalised or spelling[0] in small):
             return Mention(at, at + length, keys, tokens[at + length - 1].possessive)
     head, _, tail = tokens[at].lower.rpartition("-")
     if tail in _LED and (head,) in names:

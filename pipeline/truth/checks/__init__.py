@@ -5,16 +5,52 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pipeline.models import Finding
-from pipeline.truth.checks import people, quantities, references, shares, status
+from pipeline.truth.checks import (
+    contents,
+    coverage,
+    dates,
+    direction,
+    figures,
+    identifiers,
+    judgement,
+    names,
+    newcomers,
+    order,
+    people,
+    polarity,
+    quantities,
+    quotes,
+    references,
+    relations,
+    safety,
+    shares,
+    status,
+    themes,
+)
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 
 Check = Callable[[Claim, Evidence], tuple[Finding, ...]]
 
 CHECKS: dict[str, Check] = {
+    "safety": safety.check,
     "references": references.check,
+    "relations": relations.check,
     "people": people.check,
+    "names": names.check,
+    "newcomers": newcomers.check,
     "status": status.check,
     "quantities": quantities.check,
     "shares": shares.check,
+    "figures": figures.check,
+    "order": order.check,
+    "themes": themes.check,
+    "quotes": quotes.check,
+    "identifiers": identifiers.check,
+    "dates": dates.check,
+    "coverage": coverage.check,
+    "judgement": judgement.check,
+    "direction": direction.check,
+    "polarity": polarity.check,
+    "contents": contents.check,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
@@ -26,6 +28,8 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
 
 
 def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
+    if counting.is_title_text(quantity):
+        return None
     noun = counting.noun(quantity)
     if noun == "people":
         return _people(counting, quantity)
@@ -63,19 +67,65 @@ def _count(counting: Counting, quantity: Quantity) -> Finding | None:
     if counting.is_whole(quantity):
         return _whole(counting, quantity, said)
     tried: list[str] = []
-    for scope in _scopes(counting, quantity):
-        members = counting.having(scope.numbers, role)
+    for scope, narrowing in _readings(counting, quantity, role):
+        members = counting.having(scope.numbers, narrowing)
         if quantity.accepts(len(members)):
             return supported(KIND, said, f"{len(members)} {_of(role)}in {scope.name}", members)
         tried.append(f"{len(members)} {_of(role)}in {scope.name}")
+    tried = list(dict.fromkeys(tried))
+    if _is_rest(counting, quantity):
+        rest = _rest(counting, quantity)
+        if rest is not None:
+            return supported(KIND, said, rest, counting.binding.pool)
     narrowed = _by_content(counting, quantity, role)
     if narrowed is not None:
         return supported(KIND, said, f"{len(narrowed)} of the pull requests named fit the words", narrowed)
     return refuted(KIND, said, "it is " + ", or ".join(tried))
 
 
-def _scopes(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
-    return counting.scopes_of(quantity)
+def _is_rest(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether a figure counts what a list leaves out: "and four more", "three others"."""
+    words = [counting.claim.word(i) for i in range(quantity.start - 1, counting.phrase_end(quantity))]
+    return any(word in ("more", "others", "other", "further") for word in words)
+
+
+def _rest(counting: Counting, quantity: Quantity) -> str | None:
+    """Compare a rest with the whole less what is listed: numbers, or the pieces of a list of words."""
+    claim, binding = counting.claim, counting.binding
+    earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count" and not q.noun]
+    wholes = {int(q.value): q for q in earlier}
+    sizes = dict.fromkeys((len(scope.numbers) for scope in counting.scopes), None)
+    listed = len(binding.numbers_in(0, len(claim.tokens)))
+    for whole, after in (*wholes.items(), *sizes.items()):
+        parts = {listed} if listed else set()
+        if after is not None:
+            parts |= {_pieces(counting, after.end, quantity.start), sum(int(q.value) for q in earlier if q.start > after.start)}
+        elif not listed:
+            parts |= {sum(int(q.value) for q in earlier), len(claim.people)}
+        for part in parts - {0}:
+            if quantity.accepts(whole - part):
+                return f"{whole} less {part} that are told"
+    return None
+
+
+def _pieces(counting: Counting, start: int, end: int) -> int:
+    """Count the pieces of a list between two places: "test_api, test_building and" has two."""
+    cuts = [i for i in range(start, end) if counting.claim.word(i) in (",", "and", ";", ":")]
+    bounds = [start, *cuts, end]
+    return sum(any(counting.claim.tokens[i].kind in ("word", "code") and i not in cuts for i in range(a, b)) for a, b in zip(bounds, bounds[1:], strict=False))
+
+
+def _readings(counting: Counting, quantity: Quantity, role: Role) -> list[tuple[Scope, Role]]:
+    """Return the scopes and roles under which a count may be read, the nearest first."""
+    scopes = counting.scopes_of(quantity)
+    evidence = counting.evidence
+    if role.is_empty and counting.claim.word(quantity.end) == "of":
+        parts = [Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls)]
+        scopes = tuple(part for part in parts if part.numbers) or scopes
+    found = [(scope, role) for scope in scopes]
+    if any(mark.name == "opened" for mark in role.marks) and (role.makers or not counting.claim.names_day):
+        found += [(scope, replace(role, loose=True)) for scope in scopes]
+    return found
 
 
 def _of(role: Role) -> str:
@@ -118,9 +168,9 @@ def _by_content(counting: Counting, quantity: Quantity, role: Role) -> tuple[int
         return None
     words = counting.binding.content_of(quantity.end, counting.phrase_end(quantity)) or counting.binding.content_of(quantity.end, clause.end)
     members = counting.having(counting.binding.pool, role)
-    fitting = [n for n in members if any(w in counting.evidence.day.text(n).title for w in words)]
+    fitting = counting.binding.best(words, members, share=0.5)
     if words and len(fitting) < len(members) and quantity.accepts(len(fitting)):
-        return tuple(fitting)
+        return fitting
     return None
 
 

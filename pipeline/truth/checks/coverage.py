@@ -1,0 +1,35 @@
+"""Coverage: a sentence may not claim the whole day when the data holds only a part of it."""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.models import Finding
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted
+
+KIND = "coverage"
+
+_WHOLE = re.compile(
+    r"\b(?:all|every(?: single)?(?: one)?|each) (?:of )?(?:the |our )?(?:today's|day's|pull request|change)\b"
+    r"|\b(?:complete|full|whole|entire) (?:list|picture|day|account|set|story)\b|\bthat(?: is|'s) everything\b|\bnothing else\b"
+    r"|\b(?:all|everything|every pull request) (?:that )?(?:happened|moved|landed) today\b|\bin full\b",
+    re.IGNORECASE,
+)
+# Gaps that hide whole pull requests; missing paths or labels do not.
+_HIDING = frozenset(["pages", "time", "limit", "landing"])
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Refuse claims of completeness over a day with gaps, or one that is not over."""
+    match = _WHOLE.search(claim.text)
+    facts = evidence.day.facts
+    if match is None or (evidence.cited and not evidence.is_day and "today" not in claim.text and "day" not in claim.text):
+        return ()
+    gap = next((gap for gap in facts.gaps if gap.kind in _HIDING), None)
+    if gap is not None:
+        return (refuted(KIND, match.group(), f"the data is not complete: {gap.detail}"),)
+    if facts.is_open and "so far" not in claim.text.casefold():
+        return (refuted(KIND, match.group(), "the day is not over"),)
+    return ()

@@ -1,0 +1,83 @@
+"""Dates, weekdays and times: the episode's own, the window's, or those of the pull requests named."""
+
+from __future__ import annotations
+
+import re
+from datetime import date as Date
+from datetime import datetime, timedelta
+
+from pipeline.models import Finding
+from pipeline.truth.claims import Claim
+from pipeline.truth.dates import Moment
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted, supported, unknown
+
+KIND = "date"
+
+_RELATIVE = re.compile(
+    r"\b(?:yesterday|tomorrow|tonight|last (?:week|month|year|night|friday|monday)|(?:this|next|earlier this|later this|past) (?:week|month|year|quarter|morning|afternoon|evening)"
+    r"|overnight|weeks? ago|months? ago|years? ago|for (?:weeks|months|years|days)|days later|weekend)\b",
+    re.IGNORECASE,
+)
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Compare every point in time that a sentence names with the day, its window and its pull requests."""
+    found = [_judged(claim, moment, evidence) for moment in claim.moments]
+    for match in _RELATIVE.finditer(claim.text):
+        found.append(_relative(match.group(), claim, evidence))
+    return tuple(found)
+
+
+def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
+    said = claim.words(moment.start, moment.end)
+    facts = evidence.day.facts
+    if moment.clock is not None:
+        times = {(at.hour, at.minute) for at in (facts.window.start, facts.window.end)}
+        if moment.clock in times or evidence.has_folded(said):
+            return supported(KIND, said, "the window begins or ends then")
+        return refuted(KIND, said, f"the window ends at {facts.window.end:%H:%M} UTC")
+    if _fits(moment, facts.date):
+        return supported(KIND, said, f"the day is {facts.date}")
+    for at in (facts.window.start, facts.window.end - timedelta(microseconds=1), facts.window.end):
+        if _fits(moment, at.date()) and _speaks_of_window(claim):
+            return supported(KIND, said, "the window begins or ends then")
+    for number in evidence.cited:
+        for instant in _instants(evidence, number):
+            if _fits(moment, instant.date()):
+                return supported(KIND, said, f"something happened to pull request {number} then", (number,))
+    if evidence.has_folded(said):
+        return supported(KIND, said, "the text names it", evidence.pool)
+    return refuted(KIND, said, f"the day is {facts.date:%A}, {facts.date}")
+
+
+def _speaks_of_window(claim: Claim) -> bool:
+    words = {token.lower for token in claim.tokens}
+    return bool(words & {"window", "hours", "from", "since", "until", "between", "through", "utc", "covers", "covering"})
+
+
+def _instants(evidence: Evidence, number: int) -> list[datetime]:
+    pull = evidence.pull(number)
+    known = (pull.created_at, pull.landed_at, pull.closed_at, *(event.at for event in pull.events))
+    return [instant for instant in known if instant is not None]
+
+
+def _fits(moment: Moment, day: Date) -> bool:
+    return (
+        moment.year in (None, day.year)
+        and moment.month in (None, day.month)
+        and moment.day in (None, day.day)
+        and moment.weekday in (None, day.weekday())
+    )
+
+
+def _relative(said: str, claim: Claim, evidence: Evidence) -> Finding:
+    """Judge "yesterday" by the pull requests named; other distances are not known."""
+    day = evidence.day.facts.date
+    if evidence.has_folded(said):
+        return supported(KIND, said, "the text says so", evidence.pool)
+    if said.casefold() == "yesterday" and evidence.cited and "yesterday's" not in claim.text:
+        before = day - timedelta(days=1)
+        if all(any(at.date() == before for at in _instants(evidence, n)) for n in evidence.cited):
+            return supported(KIND, said, "something happened to them the day before", evidence.cited)
+    return unknown(KIND, said, "only this day is known")

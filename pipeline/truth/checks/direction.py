@@ -1,0 +1,116 @@
+"""Direction: what is replaced by what, and words that turn a change into its opposite."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pipeline.models import Finding
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted
+from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
+from pipeline.truth.stems import stems_of_run
+
+KIND = "direction"
+
+_W = r"[`'\"]?(?P<{0}>[\w.+/-]+(?: [\w.+/-]+)?)[`'\"]?"
+_OLD_NEW = (
+    r"\bfrom {a}(?: \w+)? (?:in)?to {b}", r"\breplac\w+ {a}(?: \w+)? (?:with|by) {b}", r"\bswap\w* {a} (?:for|with) {b}", r"\brenam\w+ {a} (?:to|as|into) {b}",
+    r"\bswitch\w* from {a} to {b}", r"\bturn\w* {a} into {b}", r"\bconvert\w* {a} (?:in)?to {b}", r"{a} (?:->|→|=>) {b}",
+)  # fmt: skip
+_NEW_OLD = (
+    r"{b} instead of {a}", r"{b} rather than {a}", r"{b} in place of {a}", r"{b} (?:replaces|replaced|supersedes) {a}",
+    r"\bto {b} from {a}", r"{b} over {a}", r"{b} in favou?r of nothing {a}",
+)  # fmt: skip
+_IN_FAVOUR = (r"{a}(?: \w+)? in favou?r of {b}",)
+
+_OPPOSITES: tuple[tuple[str, str], ...] = (
+    ("add introduce create append insert re-add reintroduce reinstate restore", "remove drop delete strip purge eliminate scrap ditch"),
+    ("enable unskip unblock allow permit accept unlock", "disable skip block forbid reject prevent lock quarantine"),
+    ("increase raise lengthen extend double boost widen", "decrease lower reduce shorten shrink cut limit cap narrow trim halve"),
+    ("upgrade bump promote", "downgrade demote"),
+    ("speed accelerate", "slow throttle delay"),
+    ("open", "close"),
+    ("encrypt encode compress lock serialise serialize", "decrypt decode decompress unlock deserialise deserialize"),
+    ("fix repair", "break"),
+    ("split separate decouple", "merge join combine couple unify consolidate"),
+    ("hide", "expose show reveal"),
+    ("start", "stop"),
+    ("relax", "tighten"),
+    ("attach connect", "detach disconnect"),
+    ("pin", "unpin"),
+    ("import", "export"),
+    ("inline", "extract"),
+    ("deprecate", "undeprecate"),
+)  # fmt: skip
+
+
+def _sides() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
+    table: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
+    for left, right in _OPPOSITES:
+        mine, theirs = frozenset(left.split()), frozenset(right.split())
+        table |= {word: (mine, theirs) for word in mine} | {word: (theirs, mine) for word in theirs}
+    return table
+
+
+_SIDES = _sides()
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Refuse "from B to A" where the text has "from A to B", and "adds" where every title removes."""
+    return (*_swapped(claim, evidence), *_opposed(claim, evidence))
+
+
+def _pairs(text: str) -> set[tuple[str, str]]:
+    """Return the (old, new) pairs that a text names, as stems."""
+    found: set[tuple[str, str]] = set()
+    for pattern in (*_OLD_NEW, *_NEW_OLD, *_IN_FAVOUR):
+        filled = pattern.format(a=_W.format("a"), b=_W.format("b"))
+        for match in re.finditer(filled, text, re.IGNORECASE):
+            for old in match["a"].split()[-1:] + match["a"].split()[:1]:
+                for new in match["b"].split():
+                    found.add((_key(old), _key(new)))
+    return {(old, new) for old, new in found if old != new}
+
+
+def _key(word: str) -> str:
+    return stems_of_run(word.strip(".,'\"`"))[0]
+
+
+def _swapped(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    mine = _pairs(claim.text)
+    if not mine:
+        return
+    theirs = _pairs(evidence.blob) if len(evidence.pool) < 60 else set()
+    for old, new in sorted(mine):
+        if (new, old) in theirs and (old, new) not in theirs:
+            yield refuted(KIND, claim.text, "the text has it the other way round", evidence.pool)
+            return
+
+
+def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Compare the verbs of a sentence with those of the titles, where all of them say the opposite."""
+    if len(evidence.pool) > 12:
+        return
+    titles = _verbs_in(" ".join(evidence.pull(n).title for n in evidence.pool))
+    mine = _verbs_in(claim.text)
+    for verb in sorted(mine & set(_SIDES)):
+        same, opposite = _SIDES[verb]
+        if titles & opposite and not titles & same and not mine & opposite:
+            bodies = _verbs_in(" ".join(evidence.pull(n).body for n in evidence.pool))
+            if not bodies & same:
+                yield refuted(KIND, verb, f"the title says {sorted(titles & opposite)[0]}", evidence.pool)
+
+
+def _verbs_in(text: str) -> set[str]:
+    found: set[str] = set()
+    for word in re.findall(r"[a-z][a-z-]+", text.casefold()):
+        base = word if word in BASE else PRESENT.get(word) or PAST.get(word)
+        if base is None and word.endswith("ing"):
+            base = next((b for b in (word[:-3], word[:-3] + "e", word[:-4]) if b in BASE or b in _SIDES), None)
+        if base is None and word in _SIDES:
+            base = word
+        if base:
+            found.add(base)
+    return found

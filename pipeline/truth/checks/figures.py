@@ -1,0 +1,161 @@
+"""Figures that count no pull requests: sizes in lines and files, and measurements that the cited text gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.models import Finding
+from pipeline.truth.binding import Binding
+from pipeline.truth.claims import Claim
+from pipeline.truth.counting import Counting
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.numbers import Quantity
+from pipeline.truth.quoted import Figure, figures_in, ordered, unit_of
+from pipeline.truth.stems import stem
+from pipeline.truth.tokens import tokens_of
+
+KIND = "figure"
+
+_ADDED = frozenset("add adds added addition additions new insertions inserted".split())
+_REMOVED = frozenset("remove removes removed deletion deletions delete deletes deleted drop drops dropped cut cuts".split())
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Compare sizes with the data, and measurements with the text they are quoted from."""
+    counting = Counting(Binding(claim, evidence))
+    found: list[Finding] = []
+    for quantity in claim.quantities:
+        if quantity.kind in ("all", "none", "both", "ordinal"):
+            continue
+        if counting.is_title_text(quantity):
+            continue
+        noun = counting.noun(quantity)
+        if quantity.kind == "count" and noun == "size":
+            found.append(_size(counting, quantity))
+        elif quantity.kind == "multiple" or noun == "other":
+            found += list(_measured(counting, quantity))
+    found += list(_order(claim, evidence))
+    return tuple(found)
+
+
+def _size(counting: Counting, quantity: Quantity) -> Finding:
+    claim, evidence = counting.claim, counting.evidence
+    end = counting.phrase_end(quantity)
+    said = claim.words(quantity.start, end)
+    near = {claim.word(i) for i in range(max(0, quantity.start - 5), min(end + 3, len(claim.tokens)))}
+    files = bool(near & {"file", "files"}) and any(claim.word(i) in ("file", "files") for i in range(quantity.end, end)) or quantity.noun == "file"
+    sizes: dict[int, int] = {}
+    for number in (*evidence.pool, 0):
+        pulls = [evidence.pull(number)] if number else [evidence.pull(n) for n in evidence.pool]
+        if files:
+            values = {sum(p.changed_files or len(p.files) for p in pulls)}
+        else:
+            added, removed = sum(p.additions or 0 for p in pulls), sum(p.deletions or 0 for p in pulls)
+            values = {added} if near & _ADDED else {removed} if near & _REMOVED else {added, removed, added + removed}
+        sizes |= dict.fromkeys(values, number)
+    for size, number in sizes.items():
+        if size and quantity.accepts(size):
+            return supported(KIND, said, f"it is {size}", (number,) if number else evidence.pool)
+    quoted = [f for f in _figures(evidence) if f.value == quantity.value and stem(claim.word(end - 1)) in f.beside]
+    if quoted:
+        return supported(KIND, said, "the text says so", evidence.pool)
+    if any(sizes):
+        return refuted(KIND, said, f"it is {' or '.join(str(s) for s in sorted(sizes) if s)}")
+    return unknown(KIND, said, "no size is known here")
+
+
+def _figures(evidence: Evidence) -> tuple[Figure, ...]:
+    return figures_in(tokens_of(evidence.blob))
+
+
+def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
+    claim, evidence = counting.claim, counting.evidence
+    end = max(counting.phrase_end(quantity), quantity.end)
+    said = claim.words(quantity.start, min(end, quantity.end + 4))
+    if quantity.kind == "multiple" and claim.word(quantity.end) in ("as", "the"):
+        return
+    if quantity.value == 1 and not quantity.in_digits:
+        return
+    unit = _unit(claim, quantity)
+    if not unit and quantity.value % 1 and evidence.has_exact(claim.tokens[quantity.start].text):
+        return
+    words = [stem(claim.word(i)) for i in range(quantity.end, end)]
+    if quantity.noun and not unit:
+        words.insert(0, stem(quantity.noun))
+    value = quantity.value * 100 if quantity.kind == "share" else quantity.value
+    same = [f for f in _figures(evidence) if _is_near(f.value, value, quantity)]
+    if any(_agrees(f, unit, words) for f in same):
+        yield supported(KIND, said, "the text gives this figure", evidence.pool)
+    elif unit == "x" and _is_ratio(value, evidence):
+        yield supported(KIND, said, "the text's figures give this ratio", evidence.pool)
+    elif not unit and quantity.kind == "count" and _counts_pulls(counting, quantity, words):
+        yield supported(KIND, said, f"{len(evidence.pool)} pull requests, each with one", evidence.pool)
+    elif same:
+        yield refuted(KIND, said, "the text gives this figure for something else", evidence.pool)
+    else:
+        yield refuted(KIND, said, "the text gives no such figure", evidence.cited)
+
+
+def _unit(claim: Claim, quantity: Quantity) -> str:
+    if quantity.kind == "multiple":
+        return "x"
+    if quantity.kind == "share" and quantity.in_digits or claim.word(quantity.end - 1) in ("percent", "per-cent"):
+        return "%"
+    return unit_of(quantity.noun) or unit_of(claim.word(quantity.end))
+
+
+def _is_near(found: float, said: float, quantity: Quantity) -> bool:
+    if found == said:
+        return True
+    return quantity.hedge in ("about", "nearly", "just over", "over", "under") and quantity.accepts(found / 100 if quantity.kind == "share" else found) and abs(found - said) <= 0.12 * max(said, 1)
+
+
+def _agrees(figure: Figure, unit: str, words: list[str]) -> bool:
+    if unit or figure.unit:
+        return unit == figure.unit or (not figure.unit and not words)
+    return not words or any(word in figure.beside for word in words)
+
+
+def _is_ratio(value: float, evidence: Evidence) -> bool:
+    """Tell whether two neighbouring figures of the text stand in this ratio, a tenth either way."""
+    figures = [f for f in _figures(evidence) if f.unit not in ("x", "%")]
+    for one, other in zip(figures, figures[1:], strict=False):
+        if one.unit == other.unit and one.value and other.value and other.start - one.end <= 10:
+            ratio = max(one.value, other.value) / min(one.value, other.value)
+            if abs(ratio - value) <= 0.1 * value:
+                return True
+    return False
+
+
+def _counts_pulls(counting: Counting, quantity: Quantity, words: list[str]) -> bool:
+    """Tell whether the figure counts the pull requests by what each is about: "three typos", "two crashes"."""
+    evidence = counting.evidence
+    members = counting.having(evidence.pool, counting.role(quantity))
+    if not words or not quantity.accepts(len(members)):
+        return False
+    return sum(words[-1] in evidence.day.text(n).all for n in members) >= 0.5 * len(members)
+
+
+
+
+def _order(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Check pairs such as "from 1.04 s to 0.11 s" and "46 against 38" against the order in the text."""
+    mine = figures_in(claim.tokens)
+    for one, other in zip(mine, mine[1:], strict=False):
+        between = [claim.word(i) for i in range(one.end, other.start)]
+        before = claim.word(one.start - 1)
+        if len(between) > 5 or one.value == other.value or any(i in claim.spoken_for for i in (one.start, other.start)):
+            continue
+        if "to" in between and (before == "from" or "from" not in between):
+            old, new = one.value, other.value
+        elif any(word in between for word in ("from", "against", "versus", "vs", "than", "of")) and ("of" not in between or "instead" in between):
+            old, new = other.value, one.value
+        else:
+            continue
+        verdict = ordered(evidence.blob, old, new)
+        said = claim.words(one.start, other.end)
+        if verdict is False:
+            yield refuted(KIND, said, "the text has it the other way round", evidence.pool)
+        elif verdict:
+            yield supported(KIND, said, "the text has the figures in this order", evidence.pool)

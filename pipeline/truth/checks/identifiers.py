@@ -1,0 +1,113 @@
+"""Identifiers, file names, versions and product names: exactly as the evidence writes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pipeline.models import Finding
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted, supported
+from pipeline.truth.stems import stem
+from pipeline.truth.tokens import Token, is_acronym, is_code
+from pipeline.truth.vocabulary import is_backed, is_judging, is_plain, is_verb_of_change
+
+KIND = "identifier"
+
+# Written in capitals in any text about pull requests.
+_COMMON = frozenset("PR PRS CI OK UTC GMT AM PM ID IDS TL DR FAQ WIP ETA EOD II III IV".split())
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Look up every identifier and name of a sentence in the text of its pull requests."""
+    figures = {i for q in claim.quantities for i in range(q.start, q.end)}
+    found: list[Finding] = []
+    for at, token in enumerate(claim.tokens):
+        if at in claim.spoken_for or at in figures:
+            continue
+        found += list(_judged(claim, at, token, evidence))
+    return tuple(found)
+
+
+def _judged(claim: Claim, at: int, token: Token, evidence: Evidence) -> Iterator[Finding]:
+    if token.kind == "code" and not _is_common(token.text):
+        yield _code(token.text, evidence)
+    elif token.kind == "number" and "." in token.text:
+        yield _version(token.text, evidence)
+    elif token.kind == "word":
+        parts = token.text.split("-")
+        capital = [part for part in parts if is_acronym(part) or is_code(part)]
+        for part in capital:
+            if not _is_common(part):
+                yield _acronym(part, evidence)
+        if not capital:
+            near = _misspelt(claim, at, token, evidence)
+            if near:
+                yield refuted(KIND, token.text, f"the text writes {near}")
+
+
+def _is_common(text: str) -> bool:
+    return text.upper() in _COMMON
+
+
+def _code(text: str, evidence: Evidence) -> Finding:
+    plain = text.removesuffix("()")
+    if evidence.has_exact(text) or evidence.has_exact(plain):
+        return supported(KIND, text, "the text holds it", evidence.pool)
+    if "_" not in text and evidence.has_folded(plain):
+        return supported(KIND, text, "the text holds it", evidence.pool)
+    pieces = [piece for piece in re.split(r"[-/]", plain) if piece]
+    if len(pieces) > 1 and all(evidence.has_folded(piece) or is_plain(piece.lower()) for piece in pieces):
+        return supported(KIND, text, "the text holds its parts", evidence.pool)
+    if plain.endswith("s") and evidence.has_exact(plain[:-1]):
+        return supported(KIND, text, "the text holds it", evidence.pool)
+    return refuted(KIND, text, "it stands nowhere in what the sentence rests on")
+
+
+def _version(text: str, evidence: Evidence) -> Finding:
+    if re.search(rf"(?<![\d.])v?{re.escape(text)}(?!\.?\d)", evidence.blob):
+        return supported(KIND, text, "the text holds it", evidence.pool)
+    return refuted(KIND, text, "it stands nowhere in what the sentence rests on")
+
+
+def _acronym(text: str, evidence: Evidence) -> Finding:
+    singular = text[:-1] if text.endswith("s") and text[:-1].isupper() else text
+    if evidence.has_folded(text) or evidence.has_folded(singular) or stem(singular) in evidence.words:
+        return supported(KIND, text, "the text holds it", evidence.pool)
+    if _is_spelled_out(singular, evidence):
+        return supported(KIND, text, "the text spells it out", evidence.pool)
+    return refuted(KIND, text, "it stands nowhere in what the sentence rests on")
+
+
+def _is_spelled_out(acronym: str, evidence: Evidence) -> bool:
+    """Tell whether the text holds words with these initials, such as "out of tree" for OOT."""
+    if not 2 <= len(acronym) <= 6:
+        return False
+    pattern = r"\b" + r"\w*[\s-]+".join(re.escape(letter) for letter in acronym.casefold()) + r"\w*"
+    return len(acronym) > 2 and re.search(pattern, evidence.folded) is not None
+
+
+def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | None:
+    """Return the word of a title that differs from this unknown one by a single letter."""
+    word = token.lower
+    if len(word) < 4 or is_plain(word) or is_verb_of_change(word) or is_judging(word) or is_backed(token, evidence):
+        return None
+    if claim.tokens[at].possessive and len(word) < 5:
+        return None
+    return next((other for other in evidence.title_runs if is_one_letter_off(word, other)), None)
+
+
+def is_one_letter_off(word: str, other: str) -> bool:
+    """Tell whether two words of four letters or more differ by one letter changed, left out, added or swapped."""
+    if word == other or abs(len(word) - len(other)) > 1 or min(len(word), len(other)) < 4:
+        return False
+    if stem(word) == stem(other):
+        return False
+    start = next((i for i, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other)))
+    rest, other_rest = word[start:], other[start:]
+    if len(word) == len(other):
+        return rest[1:] == other_rest[1:] or (rest[:2] == other_rest[1::-1] and rest[2:] == other_rest[2:])
+    return rest[1:] == other_rest or rest == other_rest[1:]
+
+

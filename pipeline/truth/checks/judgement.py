@@ -1,0 +1,110 @@
+"""Benefits, severity, causes, plans and advice: said only where the cited text says so."""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.models import Finding
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import supported, unknown
+from pipeline.truth.lexicon.judgement import ABILITY, ADVICE, BENEFIT, CAUSE, FUTURE, SEVERITY
+from pipeline.truth.stems import stem, stems_of_run
+
+KIND = "judgement"
+
+_PHRASES = (
+    ("plan", r"\b(?:going to|about to be|is set to|are set to|on track to|expected to|scheduled|due to (?:land|ship|merge)|slated|on the roadmap|next (?:week|month|release|version|up is)|coming (?:days|weeks|months)|in the future)\b"),
+    ("advice", r"\b(?:users?|developers?|you|everyone|teams|operators|anyone|customers) (?:can|should|must|may|need|will|could)\b|\bneeds? to upgrade\b|\bmake sure\b|\bupgrade now\b|\bkeep an eye\b|\btry it\b|\bbe sure\b"),
+    ("cause", r"\b(?:thanks to the|as a result|which means|meaning that|due to|owing to|leads? to|leading to|results? in|resulting in|caused by|so that|in order to|this means|driven by the)\b"),
+    ("benefit", r"\b(?:paves? the way|step (?:forward|towards?|in the right)|good news|big win|quality of life|no longer (?:have|need) to|once and for all|for the better|pays? off|game[- ]changer|peace of mind)\b"),
+    ("severity", r"\b(?:data loss|high[- ]priority|show[- ]?stopper|much[- ]needed|long[- ]awaited|zero[- ]day|at risk|under attack|in the wild)\b"),
+)  # fmt: skip
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Look for every judging word of a sentence in the text of its pull requests."""
+    found: list[Finding] = []
+    for at, token in enumerate(claim.tokens):
+        if at in claim.spoken_for or token.kind != "word":
+            continue
+        finding = _word(claim, at, token.text, evidence)
+        if finding:
+            found.append(finding)
+    for name, pattern in _PHRASES:
+        found += [_phrase(name, match.group(), claim, evidence) for match in re.finditer(pattern, claim.text, re.IGNORECASE)]
+    return tuple(found)
+
+
+def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | None:
+    word = text.lower()
+    if word in FUTURE:
+        return _future(claim, at, word, evidence)
+    if word in ADVICE or word in CAUSE:
+        return _literal("advice" if word in ADVICE else "cause", claim, at, word, evidence)
+    for name, table in (("benefit", BENEFIT), ("severity", SEVERITY)):
+        for form in stems_of_run(text):
+            if form in table and not _is_harmless(claim, at, word):
+                if table[form] & evidence.words:
+                    return supported(name, text, "the text says so", evidence.pool) if name == "severity" else None
+                return unknown(name, text, "no pull request that the sentence names says so")
+    return None
+
+
+def _is_harmless(claim: Claim, at: int, word: str) -> bool:
+    """Tell uses that judge nothing: "the major version", "not significant", "best told", "clean up", "break down"."""
+    before, after = claim.word(at - 1), claim.word(at + 1)
+    return (
+        (word in ("major", "minor", "breaking") and after in ("version", "versions", "release", "releases"))
+        or (word in ("clean", "cleans", "cleaned", "break", "breaks") and after in ("up", "down", "ups"))
+        or (word == "key" and after not in ("change", "fix", "theme", "story", "improvement", "feature", "piece", "part"))
+        or (word in ("simple", "simply", "plain"))
+        or (word == "better" and after == "than")
+        or (word == "power" and before in ("more",))
+    )
+
+
+def _future(claim: Claim, at: int, word: str, evidence: Evidence) -> Finding | None:
+    if word == "will":
+        ahead = [stem(claim.word(i)) for i in range(at + 1, min(at + 4, len(claim.tokens)))]
+        if evidence.has_folded("will") and any(s in evidence.words for s in ahead):
+            return None
+    elif evidence.has_folded(word):
+        return None
+    return unknown("plan", word, "the text tells no plan")
+
+
+def _literal(name: str, claim: Claim, at: int, word: str, evidence: Evidence) -> Finding | None:
+    if evidence.has_folded(word):
+        return None
+    if name == "cause" and _is_explained(claim, at, evidence):
+        return None
+    if word in ("careful", "watch", "caution", "ought") and stem(word) in evidence.words:
+        return None
+    return unknown(name, word, "the text does not say so")
+
+
+def _is_explained(claim: Claim, at: int, evidence: Evidence) -> bool:
+    """Tell whether the words after "because" are the text's own."""
+    words = [claim.tokens[i] for i in range(at + 1, len(claim.tokens)) if claim.tokens[i].kind in ("word", "code")]
+    content = [t for t in words if len(t.text) > 3]
+    known = [t for t in content if any(s in evidence.words for s in stems_of_run(t.text))]
+    return bool(content) and len(known) >= 0.75 * len(content)
+
+
+def _phrase(name: str, said: str, claim: Claim, evidence: Evidence) -> Finding:
+    if evidence.has_folded(said):
+        return supported(name, said, "the text says so", evidence.pool)
+    after = claim.text[claim.text.find(said) + len(said) :]
+    words = [w for w in re.findall(r"[A-Za-z][\w-]+", after) if len(w) > 3]
+    known = [w for w in words if any(s in evidence.words for s in stems_of_run(w))]
+    enough = words and len(known) >= 0.75 * len(words)
+    if name == "cause" and enough:
+        return supported(name, said, "the reason is the text's own", evidence.pool)
+    if name == "advice" and enough and re.search(r"\bcan\b", said) and ABILITY & evidence.words:
+        return supported(name, said, "the text says so", evidence.pool)
+    if name == "benefit" and said.casefold().startswith("no longer") and enough:
+        return supported(name, said, "the text says so", evidence.pool)
+    return unknown(name, said, "the text does not say so")
+
+

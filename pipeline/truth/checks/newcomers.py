@@ -1,0 +1,41 @@
+"""First-time contributors: only who is one by the data may be called so."""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.models import Finding
+from pipeline.truth.binding import Binding
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import listed, refuted, supported
+
+KIND = "newcomer"
+
+_ROLE = re.compile(
+    r"\bfirst[- ](?:time|ever)\b|\bfirst[- ]timers?\b|\bnewcomers?\b|\bnew (?:contributors?|authors?|faces?|names?|people|hands?)\b"
+    r"|\bfirst (?:contribution|(?:ever )?pull request|pr|patch|change|commit)s? (?:to|for|in|here|from|by|of)\b|\bdebut(?:s|ed)?\b|\bmaiden\b"
+    r"|\b(?:his|her|their|whose) first\b",
+    re.IGNORECASE,
+)
+_NOT = re.compile(r"\bno (?:first|new)|\bnot (?:a )?(?:first|new)|\bnone\b.*\bfirst\b", re.IGNORECASE)
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Compare "newcomer" and the like with the pull requests that are somebody's first."""
+    match = _ROLE.search(claim.text)
+    if match is None:
+        return ()
+    first = frozenset(evidence.day.facts.first_timers)
+    binding = Binding(claim, evidence)
+    said = match.group()
+    if _NOT.search(claim.text):
+        mine = [n for n in evidence.pool if n in first]
+        return (refuted(KIND, said, f"{listed(mine)}: a first contribution", mine),) if mine else ()
+    at = next((i for i, token in enumerate(claim.tokens) if token.start >= match.start()), 0)
+    near = sorted(claim.people, key=lambda m: abs(m.start - at) if m.start < at else abs(m.start - at - 1))
+    numbers = binding.made_by(near[:1]) if near else evidence.pool
+    mine = [n for n in numbers if n in first]
+    if mine:
+        return (supported(KIND, said, f"{listed(mine)}: a first contribution", mine),)
+    return (refuted(KIND, said, "no first contribution is among the pull requests named", numbers),)

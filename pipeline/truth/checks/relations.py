@@ -1,0 +1,77 @@
+"""Relations between two pull requests: which takes back, replaces, follows or carries over which."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding
+from pipeline.truth.binding import Binding
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.references import Reference
+
+KIND = "relation"
+
+_REVERTING = ("reverts", "reverted", "revert", "reverting", "backs out", "backed out", "back out", "backing out", "rolls back", "rolled back", "rolling back", "undoes", "undid", "takes back", "took back", "taking back", "revert of", "reversion of", "rollback of", "undo", "undoing")  # fmt: skip
+_LINKING = ("supersedes", "superseded", "superseding", "replaces", "duplicates", "duplicate of", "builds on", "built on", "depends on", "follows up on", "follow-up to", "followup to", "on top of", "stacked on", "backport of", "backports", "cherry-pick of", "cherry-picks", "relands", "reland of")  # fmt: skip
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Compare each relation that stands between two references with what the pull requests say of each other."""
+    binding = Binding(claim, evidence)
+    pulls = [r for r in claim.references if r.kind != "issue"]
+    found: list[Finding] = []
+    for one, other in zip(pulls, pulls[1:], strict=False):
+        between = " ".join(claim.word(i) for i in range(one.end, other.start))
+        passive = between.rstrip().endswith(" by") or between.endswith((" in", " with")) and "was" in between
+        if _has(between, _REVERTING):
+            found.append(_reverts(binding, *((other, one) if passive else (one, other))))
+        elif _has(between, _LINKING):
+            found.append(_links(binding, *((other, one) if passive else (one, other))))
+    if not found:
+        found += _single(binding)
+    return tuple(found)
+
+
+def _has(between: str, phrases: tuple[str, ...]) -> bool:
+    text = f" {between} "
+    return any(f" {phrase} " in text for phrase in phrases)
+
+
+def _reverts(binding: Binding, reverter: Reference, target: Reference) -> Finding:
+    said = binding.claim.words(min(reverter.start, target.start), max(reverter.end, target.end))
+    day = binding.evidence.day
+    for number in reverter.numbers:
+        pull = day.pulls.get(number)
+        if pull is None or not set(target.numbers) <= set(pull.reverts):
+            return refuted("relation", said, f"{number} does not take back {', '.join(map(str, target.numbers))}", (number,) if pull else ())
+    return supported(KIND, said, "so the pull request says", reverter.numbers)
+
+
+def _links(binding: Binding, one: Reference, other: Reference) -> Finding:
+    said = binding.claim.words(min(one.start, other.start), max(one.end, other.end))
+    day = binding.evidence.day
+    for number in one.numbers:
+        pull = day.pulls.get(number)
+        if pull is None:
+            continue
+        named = {*pull.refers, *pull.closes, *pull.reverts}
+        below = pull.stack[: pull.stack.index(number)] if number in pull.stack else ()
+        if not set(other.numbers) <= named | set(below):
+            return unknown(KIND, said, f"{number} does not say so", (number,))
+    return supported(KIND, said, "so the pull request says", one.numbers)
+
+
+def _single(binding: Binding) -> list[Finding]:
+    """Judge "a revert of 30", "takes back 30": a cited pull request has to take 30 back."""
+    claim, evidence = binding.claim, binding.evidence
+    for reference in claim.references:
+        before = " ".join(claim.word(i) for i in range(max(0, reference.start - 4), reference.start))
+        if reference.kind == "issue" or not any(f" {before}".endswith(f" {phrase}") for phrase in _REVERTING):
+            continue
+        by = [n for n in evidence.pool if set(reference.numbers) <= set(evidence.pull(n).reverts)]
+        back = [evidence.day.pulls[n].reverted_by for n in reference.numbers if n in evidence.day.pulls]
+        said = claim.words(max(0, reference.start - 2), reference.end)
+        if by or (back and all(back)):
+            return [supported(KIND, said, "so the pull request says", by)]
+        return [refuted(KIND, said, "nothing that the sentence names takes it back")]
+    return []

@@ -1,0 +1,35 @@
+"""Themes: a theme that a sentence names must be the one that its pull requests belong to."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding, ThemeFacts
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted, supported
+
+KIND = "theme"
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Compare the themes that a sentence names with the theme of its section and of its pull requests."""
+    text = f" {claim.text.casefold()} "
+    named = [t for t in evidence.day.facts.themes if t.theme.kind != "elsewhere" and _is_named(t, text)]
+    found: dict[str, Finding] = {}
+    for theme in named:
+        title = theme.theme.title
+        members = [n for n in evidence.cited if n in theme.theme.pull_requests]
+        mine = evidence.theme is not None and evidence.theme.theme.id == theme.theme.id
+        if mine or members or not evidence.cited:
+            found[title] = supported(KIND, title, f"{len(theme.theme.pull_requests)} pull requests", theme.theme.pull_requests)
+        elif not evidence.has_folded(title):
+            reason = "none of the pull requests that the sentence names belongs to it"
+            found.setdefault(title, refuted(KIND, title, reason, evidence.cited))
+    return tuple(found.values())
+
+
+def _is_named(theme: ThemeFacts, text: str) -> bool:
+    title = theme.theme.title.casefold()
+    if " " not in title and len(title) < 4:
+        return False
+    at = text.find(title)
+    return at > 0 and not text[at - 1].isalnum() and not text[at + len(title)].isalnum()

@@ -1,0 +1,142 @@
+"""Comparisons between two sides of a sentence: "more landed than stayed open", "twice as many as", "ahead of"."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding
+from pipeline.truth.counting import Counting, Role
+from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.lexicon.order import AHEAD, BEHIND, FEWER, MORE, OVER_TIME
+from pipeline.truth.numbers import Quantity
+
+KIND = "order"
+
+
+def comparisons(counting: Counting) -> list[Finding]:
+    """Return what every comparison of a sentence came to."""
+    claim = counting.claim
+    found: list[Finding] = []
+    for at in range(len(claim.tokens)):
+        word = claim.word(at)
+        if word in MORE | FEWER:
+            found += _than(counting, at, more=word in MORE)
+        elif word == "as" and claim.word(at + 1) in ("many", "much"):
+            found += _as_many(counting, at)
+        else:
+            found += _placed(counting, at)
+    return found
+
+
+def _hedges(counting: Counting, at: int) -> bool:
+    """Tell whether "than" is followed by a figure: "more than half", "fewer than ten"."""
+    starts = {q.start for q in counting.claim.quantities}
+    return at in starts or (counting.claim.word(at) in ("a", "the", "one") and at + 1 in starts)
+
+
+def _than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
+    claim = counting.claim
+    than = next((i for i in range(at + 1, min(at + 10, len(claim.tokens))) if claim.word(i) == "than"), None)
+    if than is None or _hedges(counting, than + 1):
+        return []
+    said = claim.words(at, min(than + 4, len(claim.tokens)))
+    after = {claim.word(i) for i in range(than + 1, min(than + 4, len(claim.tokens)))}
+    if after & OVER_TIME:
+        return [unknown(KIND, said, "only this day is known")]
+    left = _count(counting, _clause_start(counting, at), than)
+    right = _count(counting, than + 1, _side_end(counting, than + 1))
+    return [_verdict(said, left, right, more=more, factor=_factor(counting, at))]
+
+
+def _clause_start(counting: Counting, at: int) -> int:
+    clause = counting.claim.clause_at(at)
+    return clause.start if clause else 0
+
+
+def _side_end(counting: Counting, at: int) -> int:
+    claim = counting.claim
+    return next((i for i in range(at, len(claim.tokens)) if claim.tokens[i].kind == "mark" or claim.word(i) in ("while", "but")), len(claim.tokens))
+
+
+def _factor(counting: Counting, at: int) -> Quantity | None:
+    return next((q for q in counting.claim.quantities if q.kind == "multiple" and q.end in (at, at - 1)), None)
+
+
+def _count(counting: Counting, start: int, end: int) -> int | None:
+    """Return how many pull requests one side of a comparison has, or None when it is not clear what it is."""
+    claim, evidence = counting.claim, counting.evidence
+    marks = tuple(m for m in claim.marks if start <= m.start < end and m.name != "soft")
+    people = tuple(m for m in claim.people if start <= m.start < end)
+    text = claim.words(start, end).casefold()
+    theme = next((t for t in evidence.day.facts.themes if t.theme.title.casefold() in text), None)
+    if not (marks or people or theme):
+        numbers = [q.value for q in claim.quantities if start <= q.start < end and q.kind == "count"]
+        return int(numbers[0]) if len(numbers) == 1 else _section_count(counting, start, end)
+    scope = tuple(theme.theme.pull_requests) if theme else (evidence.cited or evidence.pool)
+    if people and not theme and (claim.names_day or not counting.having(scope, Role(makers=people))):
+        scope = tuple(evidence.day.pulls)
+    return len(counting.having(scope, Role(marks=marks, makers=people)))
+
+
+def _section_count(counting: Counting, start: int, end: int) -> int | None:
+    words = {counting.claim.word(i) for i in range(start, end)}
+    if counting.evidence.theme and words & {"theme", "it", "this", "campaign"}:
+        return counting.evidence.theme.tally.total
+    return None
+
+
+def _verdict(said: str, left: int | None, right: int | None, *, more: bool, factor: Quantity | None = None) -> Finding:
+    if left is None or right is None:
+        return unknown(KIND, said, "what is compared is not clear")
+    if factor is not None:
+        holds = right > 0 and factor.accepts(left / right)
+    else:
+        holds = left > right if more else left < right
+    return supported(KIND, said, f"{left} against {right}") if holds else refuted(KIND, said, f"it is {left} against {right}")
+
+
+def _as_many(counting: Counting, at: int) -> list[Finding]:
+    """Judge "twice as many X as Y" and "as many X as Y"."""
+    claim = counting.claim
+    second = next((i for i in range(at + 2, min(at + 10, len(claim.tokens))) if claim.word(i) == "as"), None)
+    if second is None or _hedges(counting, second + 1):
+        return []
+    said = claim.words(max(0, at - 1), min(second + 4, len(claim.tokens)))
+    factor = _factor(counting, at)
+    left = _count(counting, _clause_start(counting, at), second)
+    right = _count(counting, second + 1, _side_end(counting, second + 1))
+    if left is None or right is None:
+        return [unknown(KIND, said, "what is compared is not clear")]
+    ratio = left / right if right else 0.0
+    holds = abs(ratio - factor.value) < 0.13 * factor.value if factor else left == right
+    return [supported(KIND, said, f"{left} against {right}") if holds else refuted(KIND, said, f"it is {left} against {right}")]
+
+
+def _placed(counting: Counting, at: int) -> list[Finding]:
+    """Judge "alder, ahead of birch" and "the docs theme trails the exports"."""
+    claim = counting.claim
+    phrase = next((p for p in AHEAD | BEHIND if claim.word(at) == p.split()[0] and [claim.word(at + i) for i in range(len(p.split()))] == p.split()), None)
+    if phrase is None or phrase in ("over", "above", "after", "below", "beat"):
+        return []
+    end = at + len(phrase.split())
+    left = [m for m in claim.people if m.end <= at]
+    right = [m for m in claim.people if end <= m.start <= end + 2]
+    if left and right:
+        return [_people(counting, at, (left[-1], right[0]), ahead=phrase in AHEAD)]
+    if phrase in ("outnumber", "outnumbers", "outnumbered", "outnumbered by", "exceed", "exceeds"):
+        one, other = _count(counting, _clause_start(counting, at), at), _count(counting, end, _side_end(counting, end))
+        return [_verdict(claim.words(max(0, at - 2), min(end + 3, len(claim.tokens))), one, other, more=phrase in AHEAD)]
+    return []
+
+
+def _people(counting: Counting, at: int, pair: tuple[object, object], *, ahead: bool) -> Finding:
+    claim = counting.claim
+    one, other = (m for m in claim.people if m in pair)
+    marks = tuple(m for m in claim.marks if m.start < at and m.name in ("landed", "proposed", "draft", "closed"))[:1]
+    said = claim.words(one.start, other.end)
+    tried: list[str] = []
+    for scope in counting.scopes:
+        left = len(counting.having(scope.numbers, Role(marks=marks, makers=(one,))))
+        right = len(counting.having(scope.numbers, Role(marks=marks, makers=(other,))))
+        if left and right and (left > right if ahead else left < right):
+            return supported(KIND, said, f"{left} against {right} in {scope.name}")
+        tried.append(f"{left} against {right} in {scope.name}")
+    return refuted(KIND, said, "it is " + ", ".join(tried))

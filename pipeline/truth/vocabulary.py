@@ -1,0 +1,68 @@
+"""Whether a word of a sentence is plain talk, or stands in the evidence, or is neither."""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.lexicon.judgement import BENEFIT, SEVERITY
+from pipeline.truth.lexicon.plain import CALENDAR, FUNCTION, REPORTING
+from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
+from pipeline.truth.numbers import cardinal_word, ordinal_word
+from pipeline.truth.stems import stem, stems_of_run
+from pipeline.truth.tokens import Token
+
+_ROLES = frozenset(["a.m", "p.m"])
+
+
+def is_plain(word: str) -> bool:
+    """Tell whether a lower-case word says nothing about a change by itself."""
+    if word in FUNCTION or word in CALENDAR or word in _ROLES or stem(word) in REPORTING:
+        return True
+    if cardinal_word(word) is not None or ordinal_word(word) is not None:
+        return True
+    parts = word.split("-")
+    return len(parts) > 1 and all(part and is_plain(part) for part in parts)
+
+
+def is_verb_of_change(word: str) -> bool:
+    """Tell whether a lower-case word is a form of a verb that tells what a change does."""
+    if word in PRESENT or word in PAST or word in BASE:
+        return True
+    if word.endswith("ing"):
+        base = word[:-3]
+        return base in BASE or base + "e" in BASE or (len(base) > 2 and base[-1] == base[-2] and base[:-1] in BASE)
+    return word.startswith("re-") and is_verb_of_change(word[3:])
+
+
+def is_judging(word: str) -> bool:
+    """Tell whether a word judges; such words are another check's business."""
+    return any(form in table for form in stems_of_run(word) for table in (BENEFIT, SEVERITY))
+
+
+def stems_of(token: Token) -> tuple[str, ...]:
+    """Return the stems that may stand in the evidence for a token, identifiers taken apart."""
+    runs = re.findall(r"[^\W_]+(?:[-'][^\W_]+)*", token.text)
+    return tuple(dict.fromkeys(s for run in runs for s in stems_of_run(run)))
+
+
+def is_backed(token: Token, evidence: Evidence) -> bool:
+    """Tell whether the evidence holds a word: itself, its family, all its parts, or a longer or shorter form."""
+    words = evidence.words
+    if stem(token.text) in words:
+        return True
+    if token.kind == "code" and evidence.has_folded(token.text.removesuffix("()")):
+        return True
+    parts = re.findall(r"[^\W_]+", token.text)
+    if len(parts) > 1:
+        return all(stem(part) in words or is_plain(part.lower()) for part in parts) or stem("".join(parts)) in words
+    return any(form in words for form in _prefixes(stem(token.text), evidence))
+
+
+def _prefixes(form: str, evidence: Evidence) -> list[str]:
+    """Return words of the evidence that begin like this one, for abbreviations: "config", "configuration"."""
+    if len(form) < 5 or form.startswith("="):
+        return []
+    return [form[:n] for n in range(len(form) - 1, 4, -1) if form[:n] in evidence.words][:1] or [
+        w for w in evidence.beginnings.get(form[:5], ()) if w.startswith(form)
+    ][:1]
