@@ -104,6 +104,11 @@ PARSER = (
 DOCS = ("T2", [said("The guide lost a typo.", "P21")])
 OTHER = ("other", [said("Retries are counted now.", "P31")])
 GOOD = draft(PARSER, DOCS, OTHER)
+ENGINE = draft(
+    ("T1", [said("The engine changes.", "T1")]),
+    title=said("The Engine Turns", "T1"),
+    summary=said("The engine changes.", "T1"),
+)
 
 
 def judging(*bad: str, kind: str = "count") -> Callable[[Script], Verification]:
@@ -309,6 +314,34 @@ def test_an_answer_that_holds_nothing_leaves_the_plain_script() -> None:
     assert generator.model == "scripted"
 
 
+IDLE = "The project moved forward today."
+
+
+def test_what_is_true_of_any_day_is_not_told() -> None:
+    repair = {"sentences": [said(IDLE, "T2") | {"id": "S2"}]}
+    drafted = draft(
+        ("T1", [said("The parser reads lazily.", "T1")]),
+        ("T2", [said(IDLE, "T2"), said("Progress was made.", "P21")]),
+        title=said("Making Steady Progress", "D"),
+    )
+    script, generator = written(Chat(drafted, repair, repair))
+    plain = write_plain(make_facts())
+    assert script.title == plain.title
+    assert script.sections[1].sentences[0].source == "model"
+    assert script.sections[2] == plain.sections[2]
+    assert "(idle 3)" in generator.notes[0]
+
+
+def test_a_sentence_that_leads_over_may_stand_beside_one_that_tells() -> None:
+    script, _ = written(
+        Chat(draft(("T1", [said("The parser reads lazily.", "T1"), said("There is more of that.", "T1")])))
+    )
+    assert [s.text for s in script.sections[1].sentences] == [
+        "The parser reads lazily.",
+        "There is more of that.",
+    ]
+
+
 def test_a_script_that_does_not_hold_together_falls_back_until_it_does() -> None:
     def check(script: Script) -> Verification:
         whole = any(s.source != "template" for s in script.sentences) and len(script.sections[1].heading) > 0
@@ -355,7 +388,7 @@ def test_a_prompt_that_is_too_long_is_made_shorter_twice() -> None:
     facts = make_facts(
         *pulls, themes=[Theme(id="a", title="Engine", kind="area", pull_requests=tuple(range(1, 120)))]
     )
-    chat = Chat(long, long, draft(("T1", [said("The engine changes.", "T1")])))
+    chat = Chat(long, long, ENGINE)
     script, _ = written(chat, facts=facts)
     sizes = [len(question) for question in chat.asked]
     assert sizes == sorted(sizes, reverse=True)
@@ -453,7 +486,7 @@ def test_what_fails_only_in_the_whole_script_is_left_out() -> None:
 
 
 def test_too_much_is_trimmed_from_the_end() -> None:
-    many = [said(f"Word {'again ' * 20}{n}.", "T1") for n in range(12)]
+    many = [said(f"Lazy {'again ' * 20}{n}.", "T1") for n in range(12)]
     script, _ = written(Chat(draft(("T1", many), DOCS, OTHER)), minutes=(0.1, 1))
     assert script.words <= 155
     assert len(script.sections[1].sentences) >= 2
@@ -517,7 +550,7 @@ def big_day(count: int) -> FactSheet:
 @pytest.mark.parametrize("context", [3000, 8000, 128_000])
 def test_a_day_of_four_hundred_fits_the_context_and_shows_every_theme(context: int) -> None:
     """The scripted model itself asserts that prompt and answer fit."""
-    chat = Chat(draft(("T1", [said("The engine changes.", "T1")])), context_tokens=context)
+    chat = Chat(ENGINE, context_tokens=context)
     _, generator = written(chat, facts=big_day(400))
     for place in range(1, 10):
         assert f"T{place} theme" in chat.asked[0] or context == 3000
@@ -530,7 +563,7 @@ def test_the_words_asked_for_follow_the_day() -> None:
     asked = Chat(GOOD)
     written(asked, minutes=(2, 4))
     assert "Write the script: 162 to 270 words" in asked.asked[0]
-    asked = Chat(draft(("T1", [said("The engine changes.", "T1")])))
+    asked = Chat(ENGINE)
     written(asked, facts=big_day(400), minutes=(2, 4))
     assert "at most 5 themes" in asked.asked[0]
 

@@ -17,7 +17,15 @@ from pipeline.writer.answer import Allowed, Reply, is_runaway, read_answer, sche
 from pipeline.writer.failure import SERVICE, CallError, PromptTooLongError, UnusableAnswerError
 from pipeline.writer.wire import Wire
 
-__all__ = ["ChatModel", "Message", "OpenAIChat", "PromptTooLongError", "UnusableAnswerError", "count_tokens"]
+__all__ = [
+    "ChatModel",
+    "Message",
+    "OpenAIChat",
+    "PromptTooLongError",
+    "UnusableAnswerError",
+    "count_tokens",
+    "messages_of",
+]
 
 T = TypeVar("T", bound=BaseModel)
 Rung = Literal["json_schema", "json_object", "text"]
@@ -83,6 +91,11 @@ class _Question:
     messages: tuple[Message, ...]
     schema: type[BaseModel]
     allowed: Allowed | None
+
+
+def messages_of(system: str, user: str) -> list[Message]:
+    """Return the two messages that a question consists of."""
+    return [{"role": "system", "content": system}, {"role": "user", "content": user}]
 
 
 def count_tokens(text: str) -> int:

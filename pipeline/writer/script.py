@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from pydantic import BaseModel
 
 from pipeline.config import WriterConfig
 from pipeline.errors import ConfigError, ModelError, PromptError
-from pipeline.models import FactSheet, Finding, Generator, Numbers, Script, Sentence
+from pipeline.models import FactSheet, Generator, Numbers, Script, Sentence
 from pipeline.prompts import Prompt, prompt_version
 from pipeline.writer.assemble import assembled, lengthened, passing, trimmed
-from pipeline.writer.draft import Draft, Repairs
-from pipeline.writer.model import ChatModel, Message, PromptTooLongError, UnusableAnswerError, count_tokens
+from pipeline.writer.draft import Draft
+from pipeline.writer.idle import idle_keys
+from pipeline.writer.model import (
+    ChatModel,
+    Message,
+    PromptTooLongError,
+    UnusableAnswerError,
+    count_tokens,
+    messages_of,
+)
 from pipeline.writer.plain import template_sentence
 from pipeline.writer.quoting import enclosed
+from pipeline.writer.repair import mended
 from pipeline.writer.sheet import OTHER, Sheet, fact_lines
-from pipeline.writer.telling import Check, Told, judge, mend, read_draft
+from pipeline.writer.telling import Check, Told, judge, problem, read_draft
 from pipeline.writer.theme import DOMINANT_SHARE
 
 __all__ = ["ModelWriter", "write_script"]
 
 T = TypeVar("T", bound=BaseModel)
 
-ROUNDS = 2
 # How long extracts of bodies may be, by how often the sheet had to be made smaller.
 _EXTRACTS = {1: (700, 450, 300), 2: (160,), 4: (0,)}
 _MOST_SHEET, _SCHEMA_TOKENS, _SENTENCE_TOKENS = 12_000, 350, 55
@@ -99,8 +106,12 @@ def write_script(
     if sheet.left_out:
         notes.append(f"the model was shown all pull requests but {sheet.left_out}")
     first = "T1" if facts.themes and facts.themes[0].share >= DOMINANT_SHARE else ""
-    told = judge(read_draft(draft, sheet.ids, sheet.themes, first=first), plain, check)
-    told = _mended(writer, told, sheet, plain, check=check, tell=tell, notes=notes)
+    told = _judged(read_draft(draft, sheet.ids, sheet.themes, first=first), facts, plain, check)
+
+    def again(told: Sequence[Told]) -> tuple[Told, ...]:
+        return _judged(told, facts, plain, check)
+
+    told = mended(told, sheet, chat=writer.chat, prompt=writer.repair, again=again, tell=tell, notes=notes)
     notes += _replaced(told)
 
     def template(theme: str | None, numbers: Numbers) -> Sentence | None:
@@ -169,8 +180,7 @@ def _question(
     themes = max(1, min(writer.config.max_themes, told))
 
     def asked(sheet: str) -> list[Message]:
-        return _messages(
-            writer.briefing,
+        texts = writer.briefing.messages(
             show=facts.show,
             sheet=sheet,
             least=length.least // size,
@@ -178,6 +188,7 @@ def _question(
             sentences=max(3, length.sentences // size),
             themes=themes,
         )
+        return messages_of(*texts)
 
     around = sum(count_tokens(message["content"]) for message in asked(enclosed("")))
     tokens = min(writer.chat.context_tokens - length.room - around - _SCHEMA_TOKENS, _MOST_SHEET) // size
@@ -194,78 +205,20 @@ def _largest(facts: FactSheet, *, tokens: int, told: int, extracts: Sequence[int
     return sheet
 
 
-def _messages(prompt: Prompt, **variables: object) -> list[Message]:
-    system, user = prompt.messages(**variables)
-    return [{"role": "system", "content": system}, {"role": "user", "content": user}]
-
-
-def _mended(
-    writer: ModelWriter,
-    told: tuple[Told, ...],
-    sheet: Sheet,
-    plain: Script,
-    *,
-    check: Check,
-    tell: Callable[[str], None],
-    notes: list[str],
-) -> tuple[Told, ...]:
-    """Send back the sentences that fail, and only those, at most twice."""
-    for _ in range(ROUNDS):
-        failing = [one for one in told if one.problems]
-        if not failing:
-            break
-        tell(f"sending back {len(failing)} of {len(told)} sentences")
-        messages = _messages(writer.repair, **_complaint(writer, failing, sheet))
-        room = min(writer.chat.context_tokens // 4, 300 + 2 * _SENTENCE_TOKENS * len(failing))
-        try:
-            ids = {
-                "RepairedSentence.facts": list(sheet.ids),
-                "RepairedSentence.id": [one.key for one in failing],
-            }
-            repairs = writer.chat.ask(messages, schema=Repairs, max_tokens=room, allowed=ids)
-        except (ModelError, ConfigError) as error:
-            notes.append(f"sentences could not be mended: {error.message}")
-            break
-        told = judge(mend(told, repairs, sheet.ids), plain, check)
-    return told
-
-
-def _complaint(writer: ModelWriter, failing: Sequence[Told], sheet: Sheet) -> dict[str, str]:
-    """Return what the repair prompt is told: the failing sentences there is room for, and their facts."""
-    room = writer.chat.context_tokens // 2 - count_tokens(
-        "".join(writer.repair.messages(lines="", failing=""))
-    )
-    entries: list[dict[str, object]] = []
-    ids: dict[str, None] = {}
-    for one in failing:
-        problems = list(dict.fromkeys(_said(found) for found in one.problems))[:4]
-        entry: dict[str, object] = {
-            "id": one.key,
-            "facts": list(one.ids),
-            "text": one.text[:400],
-            "problems": problems,
-        }
-        wanted = ids | dict.fromkeys(one.ids)
-        text = json.dumps([*entries, entry], ensure_ascii=False) + sheet.explain(wanted)
-        if entries and count_tokens(text) > room:
-            break
-        entries.append(entry)
-        ids = wanted
-    failing_text = json.dumps(entries, ensure_ascii=False, indent=1)
-    return {"failing": enclosed(failing_text), "lines": enclosed(sheet.explain(ids))}
-
-
-def _said(found: Finding) -> str:
-    claim = f" ({found.claim[:80]!r})" if found.claim else ""
-    return f"{found.kind}{claim}: {found.reason}"
+def _judged(told: Sequence[Told], facts: FactSheet, plain: Script, check: Check) -> tuple[Told, ...]:
+    """Return the sentences with what is wrong with each: untrue, or true of any day."""
+    judged = judge(told, plain, check)
+    idle = idle_keys(judged, facts)
+    nothing = problem("idle", "says nothing of the changes that it names")
+    return tuple(replace(one, problems=(nothing,)) if one.key in idle else one for one in judged)
 
 
 def _replaced(told: Sequence[Told]) -> list[str]:
     """Say what was mended and what was replaced, by kind of problem and never in anybody's words."""
     notes = []
-    mended = sum(1 for one in told if one.source == "repaired" and not one.problems)
-    if mended:
-        notes.append(f"{mended} of {len(told)} sentences were mended by the model")
+    repaired = sum(1 for one in told if one.source == "repaired" and not one.problems)
+    if repaired:
+        notes.append(f"{repaired} of {len(told)} sentences were mended by the model")
     failed = [one for one in told if one.problems]
     if failed:
         kinds = Counter(kind for one in failed for kind in {found.kind for found in one.problems})

@@ -101,7 +101,9 @@ def _without_repeats(told: Iterable[Told]) -> Iterable[Told]:
     seen: set[str] = set()
     for one in told:
         words = one.text.casefold()
-        if not one.is_spoken or (words and words not in seen):
+        if not one.is_spoken:
+            yield one
+        elif words and words not in seen:
             seen.add(words)
             yield one
 
@@ -110,19 +112,20 @@ def _shape_problems(told: Told, ids_are_known: bool) -> tuple[Finding, ...]:  # 
     """Check what needs no facts: the ids, the length, and the form of a title."""
     words, found = told.text.split(), []
     if not ids_are_known:
-        found.append(_problem("citation", "names no fact, or one that is not on the sheet"))
+        found.append(problem("citation", "names no fact, or one that is not on the sheet"))
     if not words:
-        found.append(_problem("style", "is empty"))
+        found.append(problem("style", "is empty"))
     if without_links(told.text.replace("@", "")) != told.text.replace("@", ""):
-        found.append(_problem("style", "holds an address"))
+        found.append(problem("style", "holds an address"))
     if told.key == TITLE and (len(words) > _MOST_TITLE_WORDS or re.search(r"\d", told.text)):
-        found.append(_problem("style", "a title has two to six words and no figures"))
+        found.append(problem("style", "a title has two to six words and no figures"))
     if told.is_spoken and len(words) > _MOST_WORDS:
-        found.append(_problem("style", "is too long to be heard"))
+        found.append(problem("style", "is too long to be heard"))
     return tuple(found)
 
 
-def _problem(kind: str, reason: str) -> Finding:
+def problem(kind: str, reason: str) -> Finding:
+    """Return a finding of the writer's own, on a sentence that the checks need not see."""
     return Finding(kind=kind, claim="", verdict="not_enough_info", reason=reason)
 
 
@@ -142,11 +145,11 @@ def judge(told: Sequence[Told], frame: Script, check: Check) -> tuple[Told, ...]
 
 def _problems_of(verdict: SentenceVerdict | None) -> tuple[Finding, ...]:
     if verdict is None:
-        return (_problem("unchecked", "was not checked"),)
+        return (problem("unchecked", "was not checked"),)
     if verdict.verdict == "supported":
         return ()
     bad = tuple(finding for finding in verdict.findings if finding.verdict != "supported")
-    return bad or (_problem("unsupported", "is not supported"),)
+    return bad or (problem("unsupported", "is not supported"),)
 
 
 def in_frame(told: Sequence[Told], frame: Script) -> tuple[Script, dict[str, str]]:
