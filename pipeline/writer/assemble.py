@@ -33,11 +33,10 @@ def assembled(told: Sequence[Told], plain: Script, facts: FactSheet, *, template
             sections.append(Section(theme=theme, heading=heading, sentences=sentences))
         elif fallback:
             sections.append(fallback)
-    spoken = [sentence for section in sections for sentence in section.sentences]
     return Script(
         title=by_key[TITLE].sentence if TITLE in by_key else plain.title,
         summary=by_key[SUMMARY].sentence if SUMMARY in by_key else plain.summary,
-        sections=(plain.sections[0], *sections, _end(plain.sections[-1], spoken)),
+        sections=(plain.sections[0], *sections, plain.sections[-1]),
     )
 
 
@@ -80,13 +79,6 @@ def _is_like(one: frozenset[str], other: frozenset[str]) -> bool:
     return 2 * len(one & other) >= len(one | other)
 
 
-def _end(section: Section, spoken: Sequence[Sentence]) -> Section:
-    """Return the closing without the reverts that were told before."""
-    told = [set(s.pull_requests) for s in spoken if _REVERT.search(s.text) and len(s.pull_requests) <= 3]
-    kept = [s for s in section.sentences if not s.pull_requests or set(s.pull_requests) not in told]
-    return section.model_copy(update={"sentences": tuple(kept)})
-
-
 def lengthened(script: Script, plain: Script, facts: FactSheet, least: int) -> Script:
     """Return the script with plain sections of themes it does not tell, until it has `least` words."""
     for missing in plain.sections[1:-1]:
@@ -115,6 +107,19 @@ def trimmed(script: Script, most: int) -> Script:
             break
         script = _with_middle(script, middle)
     return script
+
+
+def closed(script: Script) -> Script:
+    """Return the script with the reverts left out of its end that were told before."""
+    *before, end = script.sections
+    told = [
+        set(sentence.pull_requests)
+        for section in before
+        for sentence in section.sentences
+        if _REVERT.search(sentence.text) and len(sentence.pull_requests) <= 3
+    ]
+    kept = tuple(s for s in end.sentences if not s.pull_requests or set(s.pull_requests) not in told)
+    return script.model_copy(update={"sections": (*before, end.model_copy(update={"sentences": kept}))})
 
 
 def _with_middle(script: Script, middle: Sequence[Section]) -> Script:

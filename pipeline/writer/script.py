@@ -13,7 +13,7 @@ from pipeline.config import WriterConfig
 from pipeline.errors import ConfigError, ModelError, PromptError
 from pipeline.models import FactSheet, Generator, Numbers, Script, Sentence
 from pipeline.prompts import Prompt, prompt_version
-from pipeline.writer.assemble import assembled, lengthened, passing, trimmed
+from pipeline.writer.assemble import assembled, closed, lengthened, passing, trimmed
 from pipeline.writer.draft import Draft
 from pipeline.writer.idle import idle_keys
 from pipeline.writer.model import (
@@ -121,7 +121,7 @@ def write_script(
         return plain
     script = assembled(told, plain, facts, template=template)
     least, most = (round(minutes * writer.config.words_per_minute) for minutes in writer.config.minutes)
-    fitted = trimmed(lengthened(script, plain, facts, least), most)
+    fitted = closed(trimmed(lengthened(script, plain, facts, least), most))
     final = passing(fitted, plain, facts, check)
     if final != fitted:
         notes.append("the script did not hold together; what stood in its way is a template or left out")
