@@ -9,16 +9,17 @@ import re
 from collections.abc import Iterable
 
 from pipeline.models import Event, Person, PullRequest
-from pipeline.stacks import join_series, split_stack, stack_in
+from pipeline.references.stacks import join_series, split_stack, stack_in
 from pipeline.text import without_comments
 
 _CODE = re.compile(r"^[ \t]*(```|~~~).*?(?:^[ \t]*\1|\Z)|`[^`\n]+`", re.DOTALL | re.MULTILINE)
 # What a link points to counts, not what it is called: bots write "#12" over another repository's issue.
 _LINK = re.compile(
-    r"\[[^\[\]\n]*\]\((https?://[^\s)]+)[^)\n]*\)|<a\s[^>]*?href=[\"']?(https?://[^\s\"'>]+)[^>]*>.*?</a>",
+    r"\[[^\[\]\n]*\]\((https?://[^\s)]+)[^)\n]*\)"
+    r"|<a\s[^>]{0,300}?href=[\"']?(https?://[^\s\"'>]{1,500})[^>]{0,300}>.{0,300}?</a>",
     re.DOTALL | re.IGNORECASE,
 )
-_DEPENDENCIES = re.compile(r"^\s*ghstack dependencies:.*$", re.IGNORECASE | re.MULTILINE)
+_DEPENDENCIES = re.compile(r"^[ \t]*ghstack dependencies:.*$", re.IGNORECASE | re.MULTILINE)
 
 REFERENCE = (
     r"(?:https?://[^\s/]+/[\w.-]+/[\w.-]+/(?:pull|issues)/\d{1,7}\b|(?<![\w/&#-])(?:[\w.-]+/[\w.-]+)?[#]\d{1,7}\b"
@@ -50,7 +51,8 @@ _CHERRY_PICK = re.compile(
     re.IGNORECASE,
 )
 _CO_AUTHOR = re.compile(
-    r"^\s*co-authored-by:\s*(?P<name>[^<\n]*?)\s*<(?P<email>[^<>\s]+)>\s*$", re.IGNORECASE | re.MULTILINE
+    r"^[ \t]*co-authored-by:[ \t]*(?P<name>[^<\n]*?)[ \t]*<(?P<email>[^<>\s]+)>[ \t]*\r?$",
+    re.IGNORECASE | re.MULTILINE,
 )
 _NOREPLY = re.compile(r"^(?:\d+\+)?(?P<login>[\w-]+(?:\[bot\])?)@users\.noreply\.", re.IGNORECASE)
 _ASSISTANTS = frozenset("claude copilot cursor codex gemini devin aider".split())
@@ -169,8 +171,10 @@ def rollup_members(title: str, body: str) -> tuple[int, ...] | None:
     """Return the successful members of a "Rollup of 9 pull requests", or None when it is no rollup."""
     if not re.match(r"^\s*(?:auto merge of .* - )?rollup of \d+ pull requests?\s*$", title, re.IGNORECASE):
         return None
-    successful = re.split(r"^\W*failed merges", body, maxsplit=1, flags=re.IGNORECASE | re.MULTILINE)[0]
-    return tuple(int(number) for number in re.findall(r"^\s*[-*]\s*#(\d{1,7})\b", successful, re.MULTILINE))
+    successful = re.split(r"^[^\w\n]*failed merges", body, maxsplit=1, flags=re.IGNORECASE | re.MULTILINE)[0]
+    return tuple(
+        int(number) for number in re.findall(r"^[ \t]*[-*][ \t]*#(\d{1,7})\b", successful, re.MULTILINE)
+    )
 
 
 def with_references(pull: PullRequest, *, repository: str) -> PullRequest:

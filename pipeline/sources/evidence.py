@@ -55,7 +55,7 @@ _STALE = re.compile(
     r"|\b(?:stale|inactive|abandoned)\s+(?:prs?|pull\s+requests?)\b",
     re.IGNORECASE,
 )
-_REVERTED_LINE = re.compile(rf"^\s*reverted\s+({REFERENCE})", re.IGNORECASE | re.MULTILINE)
+_REVERTED_LINE = re.compile(rf"^[ \t]*reverted[ \t]+({REFERENCE})", re.IGNORECASE | re.MULTILINE)
 
 
 def commit_says(

@@ -16,15 +16,25 @@ from pipeline.sources.github.address import web_base
 from pipeline.sources.github.graphql import read_by_graphql
 from pipeline.sources.github.reading import Reading
 from pipeline.sources.github.rest import read_by_rest
+from pipeline.sources.github.wire import SPACING_S, Wire
 
 
 class GithubSource:
-    """Reads a repository's day from GitHub. `sleep` is how it waits where GitHub asks it to."""
+    """Reads a repository's day from GitHub.
+
+    `sleep` is how it waits where GitHub asks it to, `spacing_s` the least seconds between two requests.
+    """
 
     def __init__(
-        self, config: GithubConfig, token: SecretStr | None, *, sleep: Callable[[float], None] = time.sleep
+        self,
+        config: GithubConfig,
+        token: SecretStr | None,
+        *,
+        sleep: Callable[[float], None] = time.sleep,
+        spacing_s: float = SPACING_S,
     ) -> None:
-        self._config, self._token, self._sleep = config, token, sleep
+        self._config, self._token = config, token
+        self._sleep, self._spacing_s = sleep, spacing_s
 
     def collect(
         self, show: ShowConfig, window: Window, *, day: Date, now: datetime, tell: Callable[[str], None]
@@ -33,12 +43,17 @@ class GithubSource:
 
         Raises ConfigError for a wrong token or repository, SourceError when GitHub does not answer.
         """
-        from pipeline.sources.github.wire import Wire  # noqa: PLC0415 -- PyGithub is slow to import
-
         if not self._token:
             tell(f"no token in {self._config.token_env}: less will be known of the day")
         read = read_by_graphql if self._token else read_by_rest
-        with Wire(self._config, self._token, subject=show.repository, tell=tell, sleep=self._sleep) as wire:
+        with Wire(
+            self._config,
+            self._token,
+            subject=show.repository,
+            tell=tell,
+            sleep=self._sleep,
+            spacing_s=self._spacing_s,
+        ) as wire:
             reading = read(wire, show.repository, window, now=now, tell=tell)
             requests = wire.requests
         tell(f"read it in {requests} requests")

@@ -29,7 +29,7 @@ def read_by_graphql(
     """
     inventory = read_inventory(wire, repository, window, tell=tell)
     entries = [entry for entry in inventory.entries if entry.touches(window)]
-    tell(f"listed {len(inventory.entries)} pull requests, {len(entries)} of them of this day")
+    tell(f"pull requests listed: {len(inventory.entries)}, of this day: {len(entries)}")
     name, at = inventory.repository.name, as_of(window, now)
     details = read_details(wire, [entry.node_id for entry in entries], tell=tell)
     records = [record_of_node(node, repository=name) for node in details.nodes]
@@ -83,7 +83,8 @@ def _cuts(parts: Sequence[Details], at: datetime) -> tuple[Gap, ...]:
     nodes = [node for part in parts for node in part.nodes]
     refused = [names for part in parts for names in part.refused.values()]
     counts: dict[Cut, int] = {
-        "details": sum(part.lost for part in parts) + sum(1 for names in refused if names - {"files"}),
+        "pulls": sum(part.lost for part in parts),
+        "details": sum(1 for names in refused if names - {"files"}),
         "paths": sum(1 for node in nodes if node.get("changedFiles") and not nodes_in(node.get("files"))),
         "landing": sum(1 for node in nodes if _is_timeline_cut(node, at)),
         "labels": sum(1 for node in nodes if _has_more_labels(node)),

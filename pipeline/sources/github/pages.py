@@ -58,7 +58,7 @@ def read_inventory(wire: Wire, name: str, window: Window, *, tell: Callable[[str
             cut = pages_cut(len(turned.entries))
     if cut and not _is_before(turned, window.end):
         raise SourceError("GitHub", f"the day could not be reached: {cut.detail}", hint="try a later date")
-    lost = (gap_of("details", turned.lost),) if turned.lost else ()
+    lost = (gap_of("pulls", turned.lost),) if turned.lost else ()
     return Inventory(
         repository=_repository(turned.repository, name),
         entries=freshest(turned.entries),

@@ -12,7 +12,7 @@ from pipeline.wording import say_count
 # More updated pull requests than this since the window began are not read: hours of requests.
 MOST_READ = 10_000
 
-Cut = Literal["details", "paths", "landing", "labels"]
+Cut = Literal["pulls", "details", "paths", "landing", "labels"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,13 @@ def gap_of(cut: Cut, count: int) -> Gap:
     """Return a gap of `count` pull requests in words for a listener."""
     pulls = say_count(count, "pull request")
     words = {
-        "details": f"the details of {pulls} could not be read",
+        "pulls": f"{pulls} could not be read",
+        "details": f"some details of {pulls} could not be read",
         "paths": f"the changed paths of {pulls} could not be read",
         "landing": f"whether {say_count(count, 'closed pull request')} landed could not be checked",
         "labels": f"some labels of {pulls} were left out",
     }
-    return Gap(kind=cut, detail=words[cut], count=count)
+    return Gap(kind="details" if cut == "pulls" else cut, detail=words[cut], count=count)
 
 
 def pages_cut(count: int) -> Gap:

@@ -34,7 +34,7 @@ def read_by_rest(
     found = _repository(wire, repository)
     entries, gaps = _inventory(wire, found.name, window)
     present = [entry for entry in entries if entry.touches(window)]
-    tell(f"listed {len(entries)} pull requests, {len(present)} of them of this day")
+    tell(f"pull requests listed: {len(entries)}, of this day: {len(present)}")
     read = [record_of_raw(entry.raw or {}, repository=found.name) for entry in present]
     at, spare = as_of(window, now), Spare(wire, tell)
     records, unchecked = with_landings(spare, read, found, window, at=at)

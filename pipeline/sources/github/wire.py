@@ -7,14 +7,11 @@ page that is too heavy instead of letting the caller ask for a smaller one.
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
-import requests
-from github import Auth, Github
 from pydantic import SecretStr
 
 from pipeline.config import GithubConfig
@@ -29,6 +26,9 @@ from pipeline.sources.github.faults import (
     read_graphql,
     read_rest,
 )
+
+if TYPE_CHECKING:
+    from github import Github
 
 TRIES = 5
 # GitHub's secondary limits begin far above ten requests a second; PyGithub's default is a second per POST.
@@ -48,22 +48,14 @@ class Wire:
         *,
         subject: str,
         tell: Callable[[str], None],
-        sleep: Callable[[float], None] = time.sleep,
+        sleep: Callable[[float], None],
+        spacing_s: float,
     ) -> None:
         self.requests = 0
         self._config, self._subject, self._tell, self._sleep = config, subject, tell, sleep
         self._has_token = token is not None
         self._waited = 0.0
-        self._github = Github(
-            auth=Auth.Token(token.get_secret_value()) if token else None,
-            base_url=api_base(config.api_url),
-            timeout=math.ceil(config.timeout_s),
-            user_agent="mergecast",
-            per_page=100,
-            retry=None,
-            seconds_between_requests=SPACING_S,
-            seconds_between_writes=SPACING_S,
-        )
+        self._github = _client(config, token, spacing_s)
 
     def __enter__(self) -> Self:
         return self
@@ -172,17 +164,35 @@ class Wire:
         send: Callable[[], tuple[int, dict[str, Any], str]],
         read: Callable[[Reply], Payload | Fault],
     ) -> Payload | Fault:
+        from requests.exceptions import RequestException, Timeout  # noqa: PLC0415 -- slow, see _client
+
         self.requests += 1
         try:
             status, headers, text = send()
-        except requests.exceptions.Timeout:
+        except Timeout:
             return Fault("heavy", f"no answer within {self._config.timeout_s:g} s")
-        except (requests.exceptions.RequestException, UnicodeDecodeError) as error:
+        except (RequestException, UnicodeDecodeError) as error:
             return Fault("passing", f"the connection failed ({type(error).__name__})")
         except (RuntimeError, AssertionError):
             # PyGithub refuses to follow a redirect to another host or scheme.
             return Fault("refused", "the server redirects elsewhere")
         return read(Reply(status, headers, text or ""))
+
+
+def _client(config: GithubConfig, token: SecretStr | None, spacing_s: float) -> Github:
+    """Return PyGithub's client, which does not try again by itself."""
+    from github import Auth, Github  # noqa: PLC0415 -- slow to import, and most commands read no server
+
+    return Github(
+        auth=Auth.Token(token.get_secret_value()) if token else None,
+        base_url=api_base(config.api_url),
+        timeout=math.ceil(config.timeout_s),
+        user_agent="mergecast",
+        per_page=100,
+        retry=None,
+        seconds_between_requests=spacing_s,
+        seconds_between_writes=spacing_s,
+    )
 
 
 def _pause(fault: Fault, attempt: int) -> float:
