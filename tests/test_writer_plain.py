@@ -90,6 +90,11 @@ def test_a_pull_request_is_told_with_its_status(fields: dict[str, Any], told: st
     assert tell(make_pull_request(7, **{"title": "Fix the leak", **fields})) == told
 
 
+def test_a_revert_names_what_it_takes_back() -> None:
+    pull = make_pull_request(9, title='[core] Revert "Cache the sums (#4)" (#9)', status="landed", reverts=(4,))
+    assert tell(pull) == "alder landed a change to revert “Cache the sums”."
+
+
 def test_phrasings_vary_but_not_in_meaning() -> None:
     pull = make_pull_request(7, title="Fix the leak")
     assert tell(pull, turn=1) == "A pull request by alder would fix the leak."
@@ -105,7 +110,7 @@ def test_phrasings_vary_but_not_in_meaning() -> None:
         (Tally(total=3, landed=3), "all landed", "All three of them landed."),
         (Tally(total=2, proposed=2), "both are only proposed", "Both of them are still open."),
         (Tally(total=1, landed=1), "it landed", "It landed."),
-        (Tally(total=5, landed=1, reverted=1, proposed=1, closed=2), "one landed, one landed and was reverted, one is only proposed, and two were closed without landing", "One of them landed, one landed and was reverted, one is still open, and two were closed without landing."),
+        (Tally(total=5, landed=1, reverted=1, proposed=1, closed=2), "one landed, one was reverted, one is only proposed and two were closed without landing", "One of them landed, one was reverted, one is still open and two were closed without landing."),
     ],
 )  # fmt: skip
 def test_states(tally: Tally, day: str, theme: str) -> None:

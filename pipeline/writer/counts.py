@@ -19,7 +19,7 @@ def _parts(tally: Tally, *, landed: str, proposed: str) -> list[tuple[int, str]]
     """Return each state that occurs, with its count and what follows the count."""
     states = (
         (tally.landed, landed),
-        (tally.reverted, f"landed and {_was(tally.reverted)} reverted"),
+        (tally.reverted, f"{_was(tally.reverted)} reverted"),
         (tally.proposed, f"{_is(tally.proposed)} {proposed}"),
         (tally.closed, f"{_was(tally.closed)} closed without landing"),
     )

@@ -6,10 +6,13 @@ became of it: somebody landed a change to fix the deadlock, or proposes to.
 
 from __future__ import annotations
 
+import re
+
 from pipeline.models import Person, PullRequest
 from pipeline.text import headline_of
 from pipeline.writer.verbs import base_form
 
+_REVERT = re.compile(r"(?:\[[^\]]*\]\s*)*Revert\s+[\"'“](.+?)[\"'”]\s*(?:\(?#\d+\)?)?$")
 _STATE = {
     "landed": "landed",
     "open": "is open",
@@ -57,7 +60,10 @@ def tell(pull: PullRequest, *, turn: int = 0, also: bool = False, first_timer: b
     if first_timer and pull.author.is_known:
         who = f"first-time contributor {who}"
     intention, headline = intention_of(pull.title), headline_of(pull.title)
-    if intention:
+    taken_back = _REVERT.match(pull.title)
+    if taken_back and (inner := headline_of(taken_back[1])):
+        text = _with_intention(pull, who, f"revert “{inner}”", turn=0, also="")
+    elif intention:
         text = _with_intention(pull, who, intention, turn=turn, also=" also" if also else "")
     elif headline:
         text = _with_headline(pull, who, headline)

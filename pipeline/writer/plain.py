@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipeline.models import FactSheet, Notable, Script, Section, Sentence, ThemeFacts
+from pipeline.models import FactSheet, Notable, RevertFact, Script, Section, Sentence, ThemeFacts
 from pipeline.text import headline_of
 from pipeline.wording import say_count, say_date, say_list, say_number
 from pipeline.writer.counts import day_states, theme_states
@@ -26,14 +26,12 @@ def write_plain(facts: FactSheet, *, max_themes: int = 5, words: tuple[int, int]
         return _quiet(facts)
     told = [theme for theme in facts.themes if theme.theme.kind in ("campaign", "area")][:max_themes]
     rest = [theme for theme in facts.themes if theme not in told]
-    opening, closing = _opening(facts), _closing(facts)
     for items in (4, 3, 2, 1):
-        sections = (
-            opening,
+        middle = (
             *(theme_section(facts, theme, place=place, items=items) for place, theme in enumerate(told)),
             *_rest_section(facts, rest, most=2 * items),
-            closing,
         )
+        sections = (_opening(facts), *middle, _closing(facts, middle))
         script = Script(title=_title(facts, told), summary=_summary(facts, told), sections=sections)
         if script.words <= words[1]:
             break
@@ -122,28 +120,21 @@ def _most_notable(themes: Sequence[ThemeFacts]) -> list[Notable]:
     return [theme.notable[turn] for turn in range(rounds) for theme in themes if turn < len(theme.notable)]
 
 
-def _closing(facts: FactSheet) -> Section:
-    return Section(
-        sentences=(
-            *_revert_sentences(facts),
-            *_gap_sentences(facts),
-            Sentence(text=f"That is the day in {facts.show}."),
-        )
-    )
+def _closing(facts: FactSheet, middle: Sequence[Section]) -> Section:
+    told = {sentence.pull_requests for section in middle for sentence in section.sentences}
+    reverts = [fact for fact in facts.reverts if (fact.revert,) not in told]
+    end = Sentence(text=f"That is the day in {facts.show}.")
+    return Section(sentences=(*(_revert(facts, fact) for fact in reverts), *_gap_sentences(facts), end))
 
 
-def _revert_sentences(facts: FactSheet) -> list[Sentence]:
-    sentences = []
-    for fact in facts.reverts:
-        revert, target = facts.pull(fact.revert), facts.pull(fact.target)
-        by = f" by {name_of(revert.author)}" if revert and revert.author.is_known else ""
-        title = headline_of(target.title) if target else None
-        what = f", “{title}”" if title else ""
-        verb = "takes back" if fact.landed else "would take back"
-        text = f"Pull request {fact.revert}{by} {verb} pull request {fact.target}{what}."
-        cited = tuple(pull.number for pull in (revert, target) if pull)
-        sentences.append(Sentence(text=text, pull_requests=cited))
-    return sentences
+def _revert(facts: FactSheet, fact: RevertFact) -> Sentence:
+    revert, target = facts.pull(fact.revert), facts.pull(fact.target)
+    by = f" by {name_of(revert.author)}" if revert and revert.author.is_known else ""
+    title = headline_of(target.title) if target else None
+    what = f", “{title}”" if title else ""
+    verb = "takes back" if fact.landed else "would take back"
+    text = f"Pull request {fact.revert}{by} {verb} pull request {fact.target}{what}."
+    return Sentence(text=text, pull_requests=tuple(pull.number for pull in (revert, target) if pull))
 
 
 def _gap_sentences(facts: FactSheet) -> list[Sentence]:

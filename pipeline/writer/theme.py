@@ -10,6 +10,7 @@ from pipeline.wording import say_count, say_number
 from pipeline.writer.contributors import contributor_sentences
 from pipeline.writer.counts import theme_states
 from pipeline.writer.phrases import capital, tell
+from pipeline.writer.series import series_of
 
 DOMINANT_SHARE = 0.4
 _ORDER = (
@@ -25,13 +26,16 @@ def theme_section(facts: FactSheet, theme: ThemeFacts, *, place: int, items: int
         sentences += item_sentences(facts, numbers)
     else:
         contributors = contributor_sentences(facts, theme, most=items)
+        known = {number for told in contributors for number in told.numbers}
+        landed = _landed_series(facts, theme, known)
+        known |= {number for sentence in landed for number in sentence.pull_requests}
         sentences += [
             *_issue_sentences(facts, theme),
             Sentence(text=theme_states(theme.tally), pull_requests=numbers),
             *_stack_sentences(theme),
             *(told.sentence for told in contributors),
+            *landed,
         ]
-        known = {number for told in contributors for number in told.numbers}
         sentences += item_sentences(facts, [n.number for n in theme.notable[:items] if n.number not in known])
     return Section(theme=theme.theme.id, heading=theme.theme.title, sentences=tuple(sentences))
 
@@ -47,6 +51,15 @@ def item_sentences(facts: FactSheet, numbers: Iterable[int]) -> list[Sentence]:
         sentences.append(Sentence(text=text, pull_requests=(pull.number,)))
         before, turn = (pull.author.login, pull.status), turn + (not same)
     return sentences
+
+
+def _landed_series(facts: FactSheet, theme: ThemeFacts, known: set[int]) -> list[Sentence]:
+    """Tell what landed in one breath, where three or more say the same of different things."""
+    pulls = [pull for number in theme.theme.pull_requests if (pull := facts.pull(number))]
+    series = series_of([pull for pull in pulls if pull.status == "landed" and pull.number not in known])
+    if series is None or len(series.numbers) < 3:
+        return []
+    return [Sentence(text=f"Among what landed are changes to {series.text}.", pull_requests=series.numbers)]
 
 
 def is_alone_at_the_top(facts: FactSheet, theme: ThemeFacts) -> bool:
