@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from pipeline.errors import ContentError
 from pipeline.models import Episode, Script, Snapshot, Theme, Value
-from pipeline.references import pair_reverts, with_references
+from pipeline.references import with_relations
 
 Tell = Callable[[str], None]
 Model = TypeVar("Model", bound=BaseModel)
@@ -32,9 +32,10 @@ def read_snapshot(text: str, *, subject: str, tell: Tell) -> Snapshot:
     """
     raw = _object(text, subject)
     snapshot = _tolerant(Snapshot, raw, subject, tell)
-    pulls = [with_references(pull, repository=snapshot.repository) for pull in snapshot.pull_requests]
-    pulls.sort(key=lambda pull: pull.number)
-    return snapshot.model_copy(update={"pull_requests": tuple(pair_reverts(pulls))})
+    pulls = sorted(snapshot.pull_requests, key=lambda pull: pull.number)
+    return snapshot.model_copy(
+        update={"pull_requests": with_relations(pulls, repository=snapshot.repository)}
+    )
 
 
 def read_script(text: str, *, subject: str, tell: Tell) -> ScriptFile:
