@@ -1,0 +1,80 @@
+"""The values that stages hand each other, and that the store keeps.
+
+All are frozen. What a stranger wrote is cleaned on the way in, so no later stage can meet a hidden character,
+an HTML comment or a secret, whichever source or file a pull request came from.
+"""
+
+from __future__ import annotations
+
+from pipeline.models.episode import Episode, Generator, PullRequestRecord, ShowName, SpokenScript, ThemeRecord
+from pipeline.models.facts import (
+    AuthorCount,
+    FactSheet,
+    Notable,
+    RevertFact,
+    StackFact,
+    Tally,
+    Theme,
+    ThemeFacts,
+)
+from pipeline.models.pulls import ChangedFile, Event, Gap, Issue, Person, PullRequest, Snapshot, Window
+from pipeline.models.script import Finding, Script, Section, Sentence, SentenceVerdict, Verification
+from pipeline.models.values import (
+    DELETED_ACCOUNT,
+    SCHEMA_VERSION,
+    Body,
+    EpisodeStatus,
+    EventKind,
+    LandedHow,
+    Line,
+    Numbers,
+    SentenceSource,
+    Status,
+    ThemeKind,
+    Value,
+    Verdict,
+)
+
+__all__ = [
+    "DELETED_ACCOUNT",
+    "SCHEMA_VERSION",
+    "AuthorCount",
+    "Body",
+    "ChangedFile",
+    "Episode",
+    "EpisodeStatus",
+    "Event",
+    "EventKind",
+    "FactSheet",
+    "Finding",
+    "Gap",
+    "Generator",
+    "Issue",
+    "LandedHow",
+    "Line",
+    "Notable",
+    "Numbers",
+    "Person",
+    "PullRequest",
+    "PullRequestRecord",
+    "RevertFact",
+    "Script",
+    "Section",
+    "Sentence",
+    "SentenceSource",
+    "SentenceVerdict",
+    "ShowName",
+    "Snapshot",
+    "SpokenScript",
+    "StackFact",
+    "Status",
+    "Tally",
+    "Theme",
+    "ThemeFacts",
+    "ThemeKind",
+    "ThemeRecord",
+    "Value",
+    "Verdict",
+    "Verification",
+    "Window",
+]

@@ -1,0 +1,31 @@
+"""What every value has in common, and the closed sets of words that values use."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
+
+from pipeline.text import clean_body, clean_line
+
+SCHEMA_VERSION = 1
+
+Status = Literal["landed", "open", "draft", "closed", "reverted"]
+EventKind = Literal["opened", "landed", "closed", "reopened", "reverted"]
+LandedHow = Literal["merged", "commit", "comment", "unknown"]
+ThemeKind = Literal["campaign", "area", "single", "elsewhere"]
+SentenceSource = Literal["model", "repaired", "template"]
+Verdict = Literal["supported", "refuted", "not_enough_info"]
+EpisodeStatus = Literal["draft", "approved", "rejected", "published"]
+
+Line = Annotated[str, BeforeValidator(lambda v: clean_line(v) if v is None or isinstance(v, str) else v)]
+Body = Annotated[str, BeforeValidator(lambda v: clean_body(v) if v is None or isinstance(v, str) else v)]
+Numbers = Annotated[tuple[int, ...], AfterValidator(lambda v: tuple(dict.fromkeys(v)))]
+
+DELETED_ACCOUNT = "ghost"
+
+
+class Value(BaseModel):
+    """A frozen value with no unknown keys."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
