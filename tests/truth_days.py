@@ -25,6 +25,7 @@ SCHEDULER = pulls_of(
         (115, "dependabot[bot]", "open", "Bump httpcore from 1.0.5 to 1.0.7", {"author": {"login": "dependabot[bot]", "is_bot": True}, "labels": ["dependencies"]}),
         (116, "elm-42", "landed", "Teach `QueueStats.snapshot()` to include paused queues", {"body": "The metrics page missed paused queues.", "files": [{"path": "src/queue_stats.py"}]}),
         (117, "maple", "open", "Require Python 3.12", {"body": "We do not drop 3.11 wheels yet."}),
+        (118, "maple", "open", "Show queue depth on the metrics page", {"labels": ["metrics"]}),
     ]
 )  # fmt: skip
 
@@ -34,7 +35,7 @@ FOREST: FactSheet = make_facts(
         {"title": "scheduler leases and retries", "pull_requests": [101, 102, 103, 104, 105, 106], "terms": ["scheduler", "lease"]},
         {"title": "data export", "pull_requests": [107, 108, 109, 110], "terms": ["export", "csv"]},
         {"title": "documentation", "pull_requests": [111, 112, 113], "terms": ["docs"]},
-        {"title": "elsewhere", "kind": "elsewhere", "pull_requests": [114, 100, 115, 116, 117]},
+        {"title": "elsewhere", "kind": "elsewhere", "pull_requests": [114, 100, 115, 116, 117, 118]},
     ],
     first_timers=[113],
 )  # fmt: skip
@@ -75,3 +76,77 @@ def _campaign() -> FactSheet:
 
 
 SHOP: FactSheet = _campaign()
+
+
+GAME_PULLS = pulls_of(
+    [
+        (20110, "poplar77", "landed", "Split the `Transform` hierarchy update into two systems", {"author": {"login": "poplar77", "name": "Petra Poplar"}, "labels": ["A-ECS", "C-Performance"], "body": "Splits `propagate_transforms` in two. On the many_foxes stress test the system drops from 3.2ms to 1.9ms.", "additions": 340, "deletions": 210, "changed_files": 7}),
+        (20111, "poplar77", "open", "Make `GlobalTransform` propagation parallel", {"author": {"login": "poplar77", "name": "Petra Poplar"}, "labels": ["A-ECS", "C-Performance"], "body": "Builds on #20110.", "refers": [20110], "stack": [20110, 20111]}),
+        (20115, "sorrel", "landed", "Remove deprecated `Query::get_component`", {"labels": ["A-ECS", "C-Breaking-Change"], "body": "Deprecated since 0.13. This is a breaking change; use `Query::get` instead."}),
+        (20118, "tamarack", "closed", "Archetype-level change detection", {"labels": ["A-ECS"], "body": "Closing in favour of the RFC."}),
+        (20120, "sorrel", "landed", "Fix MSAA writeback on WebGPU", {"labels": ["A-Rendering"], "closes": [19988], "body": "Fixes #19988"}),
+        (20121, "acacia-dev", "open", "Port the bloom pass to the render graph v2", {"labels": ["A-Rendering"]}),
+        (20122, "acacia-dev", "draft", "Port the SSAO pass to the render graph v2", {"labels": ["A-Rendering"]}),
+        (20123, "acacia-dev", "draft", "Port the tonemapping pass to the render graph v2", {"labels": ["A-Rendering"]}),
+        (20130, "hornbeam", "landed", "Bump `wgpu` from 24.0.3 to 25.0.0", {"labels": ["C-Dependencies", "A-Rendering"]}),
+        (20131, "aspen", "landed", "Correct the `Timer` docs", {"labels": ["C-Docs"], "association": "FIRST_TIME_CONTRIBUTOR"}),
+        (20132, "linden", "open", "Add an example for gamepad rumble", {"labels": ["C-Examples", "A-Input"]}),
+        (20133, "linden", "open", "Rename `GamepadButton::South` to `GamepadButton::A`", {"labels": ["A-Input"]}),
+        (20140, "hornbeam", "landed", "Revert \"Use mimalloc by default\"", {"reverts": [20099], "body": "Reverts #20099. It broke builds on musl."}),
+    ]
+)  # fmt: skip
+
+GAME: FactSheet = make_facts(
+    GAME_PULLS,
+    [
+        {"title": "entity component system", "pull_requests": [20110, 20111, 20115, 20118], "terms": ["ECS", "Transform"]},
+        {"title": "rendering", "pull_requests": [20120, 20121, 20122, 20123, 20130], "terms": ["render", "graph"]},
+        {"title": "input", "pull_requests": [20132, 20133], "terms": ["gamepad"]},
+        {"title": "elsewhere", "kind": "elsewhere", "pull_requests": [20131, 20140]},
+    ],
+    first_timers=[20131],
+    show="Lantern Engine",
+    repository="lantern/engine",
+)  # fmt: skip
+
+TENSOR_PULLS = pulls_of(
+    [
+        (193001, "ll-oak", "open", "[MPS] Fix softplus backward on non-contiguous inputs (#131700)", {"closes": [131700], "labels": ["module: mps"]}),
+        (193002, "ll-oak", "landed", "[MPS] Fix Event.elapsed_time() deadlock after Event.synchronize() (#162800)", {"closes": [162800], "labels": ["module: mps"]}),
+        (193010, "rowan2026", "open", "[FSDP] Decouple execution and wrapping tests from accelerator hardware", {"refers": [185000], "labels": ["oncall: distributed"], "body": "Part of the test refactoring tracked in #185000. Out-of-tree backends can then run them."}),
+        (193011, "rowan2026", "open", "[FSDP] Decouple module initialization tests from accelerator hardware", {"refers": [185000], "labels": ["oncall: distributed"]}),
+        (193012, "rowan2026", "open", "[FSDP] Decouple training and scaler tests from accelerator hardware", {"refers": [185000], "labels": ["oncall: distributed"]}),
+        (193013, "Zelkova", "landed", "[TEST] Refactor test_vmap.py with hw_classification", {"refers": [185000], "author": {"login": "Zelkova", "name": "Zoe Elkova"}}),
+        (193014, "Zelkova", "open", "[TEST] Refactor test_nn_init.py with hw_classification", {"refers": [185000], "author": {"login": "Zelkova", "name": "Zoe Elkova"}}),
+        (193020, "anise305", "open", "[functionalization] Hand _make_wrapper_subclass the storage size it already knows", {"author": {"login": "anise305", "name": "Anise Field"}, "body": "Creating a wrapper subclass took 21 us and now takes 2.1 us."}),
+        (193030, "mergebot", "open", "[ROCm][CI] Update MI300 GPU runner labels", {"author": {"login": "mergebot", "is_bot": True}, "base": "release/2.14", "labels": ["module: rocm"]}),
+        (193031, "cypress", "open", "[release/2.14] Revert \"Migrate fastAtomicAdd to headeronly\"", {"base": "release/2.14", "reverts": [192900]}),
+    ]
+)  # fmt: skip
+
+TENSOR: FactSheet = make_facts(
+    TENSOR_PULLS,
+    [
+        {"title": "hardware-agnostic tests", "kind": "campaign", "pull_requests": [193010, 193011, 193012, 193013, 193014], "tracking_issue": 185000, "terms": ["hw_classification", "hardware", "tests"]},
+        {"title": "Apple Metal fixes", "pull_requests": [193001, 193002], "terms": ["MPS"]},
+        {"title": "elsewhere", "kind": "elsewhere", "pull_requests": [193020, 193030, 193031]},
+    ],
+    cherry_picks=[193030, 193031],
+    show="Tensorworks",
+    repository="tensorworks/tensorworks",
+    glossary=("mps", "Apple Metal"),
+    issues=[{"number": 185000, "title": "Make the test suite device-agnostic"}],
+)  # fmt: skip
+
+QUIET: FactSheet = make_facts(
+    pulls_of(
+        [
+            (7, "hazel", "landed", "Fix the year in the licence header", {}),
+            (9, "rowan", "open", "Use HTTPS in the package links", {}),
+        ]
+    ),
+    show="Pinecone",
+    repository="grove/pinecone",
+)  # fmt: skip
+
+DAYS: dict[str, FactSheet] = {"forest": FOREST, "shop": SHOP, "game": GAME, "tensor": TENSOR, "quiet": QUIET}

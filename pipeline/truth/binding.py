@@ -10,8 +10,10 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.lexicon.plain import FUNCTION, REPORTING
+from pipeline.truth.numbers import ordinal_word
 from pipeline.truth.marks import ADVERBS, BE, HAVE, Mark
 from pipeline.truth.people import Mention
+from pipeline.truth.phrases import counts_pulls
 from pipeline.truth.references import Reference
 from pipeline.truth.stems import stem, stems_of_run
 
@@ -95,6 +97,8 @@ class Binding:
         while at >= 0 and (self.claim.word(at) in (",", "and", "&", "the", "newcomer", "contributor", "author") or self._is_named(at)):
             at -= 1
         word = self.claim.word(at)
+        if word == "by" and self.claim.word(at - 1) in ("followed", "trailed", "joined"):
+            return "subject"
         if word in ("by", "from", "via"):
             return "agent"
         return "aside" if word in ("to", "for", "of", "with", "than", "unlike", "like", "behind", "after") else "subject"
@@ -147,7 +151,7 @@ class Binding:
         """Tell whether a clause takes its subject from the one before it."""
         if clause.inherits is not None:
             return False
-        skipped = ADVERBS | BE | HAVE | {"not", "do", "does", "did", "but", "then", "so", "as", "well", "though", "who", "that", "which"}
+        skipped = (ADVERBS - {"both", "all", "each"}) | BE | HAVE | {"not", "do", "does", "did", "but", "then", "so", "as", "well", "though", "who", "that", "which"}
         return all(
             self.claim.tokens[i].kind == "mark" or self.claim.word(i) in skipped for i in range(clause.start, clause.subject_end)
         )
@@ -156,6 +160,9 @@ class Binding:
         """Return the pull requests that a mark in a clause speaks of."""
         if mark.form == "attribute":
             return self._attributed(clause, mark)
+        related = self._related(clause, mark)
+        if related:
+            return Target(related, "number")
         if self._takes_object(clause, mark):
             numbers = self.numbers_in(mark.end, clause.end) or self.numbers_in(clause.start, mark.start)
             region = (mark.end, clause.end)
@@ -170,6 +177,12 @@ class Binding:
             return Target((), "counted")
         return self._described(clause, region)
 
+    def _related(self, clause: Clause, mark: Mark) -> tuple[int, ...]:
+        """Return the reference that a "which" inside the clause points back to."""
+        relative = [i for i in range(clause.start, mark.start) if self.claim.word(i) in ("which", "that")]
+        named = self.references_in(clause.start, relative[-1], secondary=True) if relative else ()
+        return self.members(named[-1]) if named and relative[-1] - named[-1].end <= 1 else ()
+
     def _takes_object(self, clause: Clause, mark: Mark) -> bool:
         """Tell whether the pull request is the verb's object: "alder landed 12"."""
         if mark.form not in ("verb", "modal") or (mark.form == "modal" and not self.makers_of(clause)):
@@ -180,7 +193,7 @@ class Binding:
         return self.lacks_subject(clause) and bool(self.numbers_in(mark.end, clause.end))
 
     def _is_counted(self, start: int, end: int) -> bool:
-        return any(q.kind != "ordinal" and not q.noun and start <= q.start < end for q in self.claim.quantities)
+        return any(start <= q.start < end and counts_pulls(self.claim, q) for q in self.claim.quantities)
 
     def _attributed(self, clause: Clause, mark: Mark) -> Target:
         near = self.numbers_in(mark.end, min(clause.end, mark.end + 6)) or self.numbers_in(clause.start, clause.end)
@@ -192,7 +205,13 @@ class Binding:
 
     def _from_before(self, clause: Clause, mark: Mark) -> Target:
         """Take the subject from before: the nearest reference, or what the clause before speaks of."""
-        named = [r for r in self.references_in(0, mark.start)]
+        if clause.opened_by in ("which", "that"):
+            start, end = self.claim.chunk_at(max(0, clause.start - 2))
+            words = self.content_of(start, end)
+            best = self.best(words, self.pool) if words and not self.references_in(start, end, secondary=True) else self.pool
+            if len(best) < len(self.pool):
+                return Target(best, "content")
+        named = [r for r in self.references_in(0, mark.start, secondary=clause.opened_by in ("which", "that"))]
         previous = clause.before
         if previous is not None and previous.predicates:
             earlier = self.target(previous, previous.predicates[-1])
@@ -215,6 +234,9 @@ class Binding:
         makers = self.makers_of(clause)
         candidates = self.made_by(makers) if makers else self.pool
         candidates = candidates or self.pool
+        placed = self._placed(region, candidates)
+        if placed:
+            return Target(placed, "content")
         if len(candidates) == 1:
             return Target(candidates, "person" if makers else "content")
         words = self.content_of(*region) or self.content_of(clause.start, clause.end)
@@ -222,6 +244,19 @@ class Binding:
         if len(best) < len(candidates):
             return Target(best, "content")
         return Target(candidates, "person" if makers and len(candidates) < len(self.pool) else "all")
+
+
+    def _placed(self, region: tuple[int, int], candidates: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the member of a stack that "the first", "the last" or "its second part" means."""
+        stacks = {self.evidence.pull(n).stack for n in candidates if len(self.evidence.pull(n).stack) > 1}
+        if len(stacks) != 1:
+            return ()
+        stack = stacks.pop()
+        for at in range(*region):
+            place = ordinal_word(self.claim.word(at)) or {"last": len(stack), "bottom": 1, "top": len(stack)}.get(self.claim.word(at), 0)
+            if 1 <= place <= len(stack) and self.claim.word(at - 1) in ("the", "its", "their", "his", "her") and stack[place - 1] in candidates:
+                return (stack[place - 1],)
+        return ()
 
 
 def _code_stems(text: str) -> tuple[str, ...]:

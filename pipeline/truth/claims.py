@@ -11,11 +11,13 @@ from pipeline.truth.dates import Moment, moments_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark, Surroundings, marks_of
+from pipeline.truth.elision import with_elided
 from pipeline.truth.numbers import Quantity, quantities_of
 from pipeline.truth.people import Mention, mentions_of
 from pipeline.truth.references import Reference, references_of
 from pipeline.truth.tokens import Token, tokens_of
 
+_CUTS = frozenset([",", ";", ":", "—", "–", "(", ")", ".", "!", "?"])
 _DAY_WORDS = frozenset("today today's day day's daily overall altogether".split())
 
 
@@ -55,6 +57,12 @@ class Claim:
         text = " ".join(token.lower for token in self.tokens)
         return any(t.lower in _DAY_WORDS for t in self.tokens) or "in all" in text or "in total" in text
 
+    def chunk_at(self, at: int) -> tuple[int, int]:
+        """Return the tokens around one, up to the nearest punctuation on both sides."""
+        start = next((i + 1 for i in range(at, -1, -1) if self.tokens[i].kind == "mark" and self.tokens[i].text in _CUTS), 0)
+        end = next((i for i in range(at, len(self.tokens)) if self.tokens[i].kind == "mark" and self.tokens[i].text in _CUTS), len(self.tokens))
+        return start, end
+
     def clause_at(self, at: int) -> Clause | None:
         """Return the clause that holds a token."""
         return next((clause for clause in self.clauses if clause.start <= at < clause.end), None)
@@ -70,14 +78,14 @@ def claim_of(text: str, evidence: Evidence) -> Claim:
     quoted = quoted_in(tokens)
     moments = tuple(m for m in moments_of(tokens) if m.start not in quoted)
     dated = _indices((m.start, m.end) for m in moments) | quoted
-    references = references_of(tokens, dated, frozenset(evidence.cited))
+    references = references_of(tokens, dated, frozenset(evidence.cited), evidence.issues)
     referred = _indices((r.start, r.end) for r in references)
     people = tuple(
         m for m in mentions_of(tokens, evidence.day.names, evidence.words, evidence.day.small_names) if not any(i in referred | dated for i in range(m.start, m.end))
     )
     named = _indices((m.start, m.end) for m in people)
     quantities = quantities_of(tokens, dated | referred | named)
-    marks = marks_of(_surroundings(tokens, references, people, quantities, evidence, quoted))
+    marks = with_elided(tokens, marks_of(_surroundings(tokens, references, people, quantities, evidence, quoted)))
     joined = referred | named | dated | _indices((q.start, q.end) for q in quantities)
     bare = referred | named
     heads = frozenset(m.start for m in people) | frozenset(q.start for q in quantities if q.kind != "ordinal")
@@ -120,4 +128,5 @@ def _surroundings(
         frozenset(plural),
         evidence.has_folded,
         quoted,
+        _indices((r.start, r.end) for r in references if r.kind == "issue"),
     )

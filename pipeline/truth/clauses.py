@@ -11,6 +11,7 @@ from pipeline.truth.tokens import Token
 _HARD = frozenset([";", ".", "!", "?", "…"])
 _SOFT = frozenset([",", ":", "—", "–", "-", "(", ")"])
 _JOINING = frozenset("and but while whereas plus though although yet or whilst".split())
+_COPULAS = frozenset("is are was were has have had".split())
 _RELATIVE = frozenset("which who whose".split())
 _OPENING = frozenset("with because after before once until if when since".split())
 
@@ -62,6 +63,10 @@ def chunks_of(tokens: Sequence[Token], joined: Collection[int], marks: Sequence[
                 found.append(Chunk(start, at, opened_by))
             start, opened_by = at + 2, "and"
             continue
+        if word == "but" and at and tokens[at - 1].lower in ("all", "none", "nothing", "everything", "anything"):
+            continue
+        if word == "which" and at and tokens[at - 1].lower in ("of", "in", "among", "to", "for", "with", "from"):
+            continue
         if not (token.text in _HARD or token.text in _SOFT or word in _JOINING or word in _RELATIVE or word in _OPENING):
             continue
         if at > start:
@@ -105,7 +110,7 @@ def clauses_of(
         predicates = [m for m in inside if m.form not in ("attribute", "noun")]
         start, opened_by = (waiting.start, waiting.opened_by) if waiting else (chunk.start, chunk.opened_by)
         cut = chunk.opened_by in _HARD
-        if waiting and chunk.opened_by == ":":
+        if waiting and (chunk.opened_by == ":" or _stands_alone(waiting, chunk, tokens, heads, bare)):
             found.append(_unsaid(waiting, marks, found))
             waiting, start, opened_by = None, chunk.start, chunk.opened_by
         if predicates:
@@ -126,6 +131,15 @@ def clauses_of(
     if waiting:
         found.append(_unsaid(waiting, marks, found))
     return tuple(found)
+
+
+def _stands_alone(waiting: Chunk, chunk: Chunk, tokens: Sequence[Token], heads: Collection[int], bare: Collection[int]) -> bool:
+    """Tell whether a part without predicate is over: it has its own copula, or the next begins with a new figure."""
+    inside = range(waiting.start, waiting.end)
+    if any(tokens[i].lower in _COPULAS for i in inside) and chunk.opened_by not in _RELATIVE:
+        return True
+    counted = any(i in heads and i not in bare for i in inside)
+    return counted and chunk.start in heads and chunk.start not in bare and tokens[chunk.start].lower not in ("both", "all", "each")
 
 
 def _unsaid(chunk: Chunk, marks: Sequence[Mark], found: Sequence[Clause]) -> Clause:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pipeline.models import Finding
 from pipeline.truth.counting import Counting, Role
 from pipeline.truth.findings import refuted, supported, unknown
-from pipeline.truth.lexicon.order import AHEAD, BEHIND, FEWER, MORE, OVER_TIME
+from pipeline.truth.evidence import theme_words
+from pipeline.truth.lexicon.order import AHEAD, BEHIND, FEWER, LEVEL, MORE, OVER_TIME
+from pipeline.truth.stems import stems_in
 from pipeline.truth.numbers import Quantity
 
 KIND = "order"
@@ -23,7 +25,29 @@ def comparisons(counting: Counting) -> list[Finding]:
             found += _as_many(counting, at)
         else:
             found += _placed(counting, at)
+        found += _level(counting, at)
     return found
+
+
+def _level(counting: Counting, at: int) -> list[Finding]:
+    """Judge "replication ties with storage", by themes or by people."""
+    claim, facts = counting.claim, counting.evidence.day.facts
+    phrase = next((p for p in LEVEL if [claim.word(at + i) for i in range(len(p.split()))] == p.split()), None)
+    if phrase is None:
+        return []
+    end = at + len(phrase.split())
+    said = claim.words(max(0, at - 2), min(end + 2, len(claim.tokens)))
+    words = stems_in(claim.words(end, min(end + 4, len(claim.tokens))))
+    others = [t for t in facts.themes if words & theme_words(t) and t is not counting.evidence.theme]
+    mine = counting.evidence.theme
+    if mine is not None and others and not claim.people:
+        level = [t for t in others if t.tally.total == mine.tally.total]
+        return [supported(KIND, said, "they are level") if level else refuted(KIND, said, f"it is {mine.tally.total} against {others[0].tally.total}")]
+    left, right = [m for m in claim.people if m.end <= at], [m for m in claim.people if m.start >= end]
+    if left and right:
+        counts = [len(counting.having(counting.scopes[0].numbers, Role(makers=(m,)))) for m in (left[-1], right[0])]
+        return [supported(KIND, said, "they are level") if counts[0] == counts[1] else refuted(KIND, said, f"it is {counts[0]} against {counts[1]}")]
+    return []
 
 
 def _hedges(counting: Counting, at: int) -> bool:
@@ -39,6 +63,8 @@ def _than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
         return []
     said = claim.words(at, min(than + 4, len(claim.tokens)))
     after = {claim.word(i) for i in range(than + 1, min(than + 4, len(claim.tokens)))}
+    if after & {"anyone", "anybody", "everyone", "everybody", "any", "all"} and claim.people:
+        return [ranked(counting, at, most=more)]
     if after & OVER_TIME:
         return [unknown(KIND, said, "only this day is known")]
     left = _count(counting, _clause_start(counting, at), than)
@@ -125,6 +151,32 @@ def _placed(counting: Counting, at: int) -> list[Finding]:
         one, other = _count(counting, _clause_start(counting, at), at), _count(counting, end, _side_end(counting, end))
         return [_verdict(claim.words(max(0, at - 2), min(end + 3, len(claim.tokens))), one, other, more=phrase in AHEAD)]
     return []
+
+
+def ranked(counting: Counting, at: int, *, most: bool, place: int = 1) -> Finding:
+    """Judge whether the person whom the clause names has the most, or the fewest, in a scope of the sentence."""
+    claim, evidence = counting.claim, counting.evidence
+    clause = claim.clause_at(at)
+    said = claim.words(max(0, at - 2), min(at + 3, len(claim.tokens)))
+    mentions = counting.binding.people_in(clause.start, clause.end) if clause else ()
+    subject = (mentions or claim.people)[:1]
+    if not subject:
+        return unknown(KIND, said, "nobody is named")
+    marks = tuple(m for m in (clause.marks if clause else ()) if m.name in ("landed", "proposed", "draft", "closed"))
+    reasons: list[str] = []
+    for scope in counting.scopes:
+        counts: dict[str, int] = {}
+        for number in counting.having(scope.numbers, Role(marks=marks)):
+            for key in evidence.day.makers[number]:
+                counts[key] = counts.get(key, 0) + 1
+        mine = max((counts.get(key, 0) for key in subject[0].keys), default=0)
+        others = [count for key, count in counts.items() if key not in subject[0].keys]
+        ahead = sum(count > mine for count in others) if most else sum(count < mine for count in others)
+        if mine and ahead == place - 1 and not any(count == mine for count in others):
+            return supported(KIND, said, f"{mine} in {scope.name}, nobody level", counting.binding.made_by(subject))
+        shown = ", ".join(map(str, sorted(others, reverse=True)[:3])) or "none"
+        reasons.append(f"{mine} in {scope.name}, others have {shown}")
+    return refuted(KIND, said, "; ".join(reasons))
 
 
 def _people(counting: Counting, at: int, pair: tuple[object, object], *, ahead: bool) -> Finding:

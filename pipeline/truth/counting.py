@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
 
 from pipeline.models import PullRequest
 from pipeline.truth.binding import Binding
 from pipeline.truth.clauses import Clause
-from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS, PULL_HEADS, PULL_NOUNS, THEME_NOUNS
-from pipeline.truth.marks import Mark
+from pipeline.truth.lexicon.plain import FUNCTION
+from pipeline.truth.lexicon.verbs import REPORTING_VERBS
+from pipeline.truth.marks import BE, Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.people import Mention
+from pipeline.truth.phrases import Noun, class_of, is_bare_figure, is_set_against, own_noun, phrase_end
 from pipeline.truth.standing import is_as_told, is_revert
 
-Noun = Literal["pulls", "people", "themes", "issues", "size", "stack", "other"]
-
-_SIZE = frozenset("line lines file files addition additions deletion deletions".split())
-_STACKS = frozenset("stack stacks series chain tower ladder".split())
-_STACK_TAILS = frozenset("deep part pr prs pull-request patch piece strong long high member commit change layer step tall link".split())
 _CITING = frozenset("cite cites cited citing refer refers referred referring mention mentions mentioned close closes closed closing track tracked reference references fix fixes resolve resolves point points link links linked under".split())
 _ANAPHORA = frozenset("them these those which whom".split())
 
@@ -63,51 +58,16 @@ class Counting:
 
     def phrase_end(self, quantity: Quantity) -> int:
         """Return where the noun phrase of a figure ends."""
-        at = quantity.end
-        predicates = {m.start for m in self.claim.marks if m.form not in ("attribute", "noun")}
-        while at < len(self.claim.tokens):
-            token = self.claim.tokens[at]
-            if token.kind in ("mark", "number", "reference") and token.text not in ("/", '"', "`"):
-                break
-            if at in predicates or at in self.claim.spoken_for or self._begins_figure(at):
-                break
-            if token.lower in FUNCTION and token.lower not in ("more", "other", "others", "such", "own", "of", "further"):
-                break
-            if token.lower == "of":
-                break
-            at += 1
-        return at
-
-    def _begins_figure(self, at: int) -> bool:
-        return any(q.start == at for q in self.claim.quantities)
+        return phrase_end(self.claim, quantity)
 
     def noun(self, quantity: Quantity) -> Noun:
         """Return what kind of thing a figure counts."""
-        end = self.phrase_end(quantity)
-        words = [self.claim.word(i) for i in range(quantity.end, end)]
-        if quantity.value % 1 and quantity.kind == "count":
-            return "other"
-        if quantity.noun:
-            return self._compound(quantity, words)
-        known = _class_of(words)
-        if known:
-            return known
-        if words and [w for w in words if w not in ("more", "other", "others", "of", "further", "further", "new", "separate")]:
-            return "other"
+        own = own_noun(self.claim, quantity)
+        if own:
+            return own
         if self.claim.word(quantity.end) == "of":
             return self._after_of(quantity)
-        if self.claim.word(quantity.end) in ("in", "of") and self.claim.word(quantity.end + 1) == "a":
-            return "pulls"
         return self._inherited(quantity)
-
-    def _compound(self, quantity: Quantity, words: list[str]) -> Noun:
-        if quantity.noun in ("line", "file"):
-            return "size"
-        if any(word in _STACKS for word in words[:3]) or quantity.noun in ("deep",):
-            return "stack"
-        if quantity.noun in ("pr", "prs", "pull-request", "patch", "part") and quantity.noun in _STACK_TAILS:
-            return "pulls"
-        return "other"
 
     def _after_of(self, quantity: Quantity) -> Noun:
         """Read the noun after "of": "of them", "of the eleven", "of today's pull requests"."""
@@ -115,7 +75,8 @@ class Counting:
         while self.claim.word(at) in ("the", "all", "these", "those", "today's", "its", "their", "day's", "our", "today") or (
             at < len(self.claim.tokens) and self.claim.tokens[at].possessive
         ):
-            if self.claim.word(at) in _ANAPHORA and self.claim.word(at + 1) in ("", ",", ".", ";"):
+            after = self.claim.word(at + 1)
+            if self.claim.word(at) in _ANAPHORA and (not after.isalpha() or after in FUNCTION - {"other"} or after in REPORTING_VERBS or any(m.start == at + 1 for m in self.claim.marks)):
                 return self._inherited(quantity)
             at += 1
         following = next((q for q in self.claim.quantities if q.start == at), None)
@@ -125,23 +86,37 @@ class Counting:
         for i in range(at, min(at + 5, len(self.claim.tokens))):
             if self.claim.tokens[i].kind == "mark" or (self.claim.word(i) in FUNCTION and words):
                 break
+            if words and any(m.start == i and m.form not in ("attribute", "noun") for m in self.claim.marks):
+                break
             words.append(self.claim.word(i))
         if words and words[0] in _ANAPHORA:
             return self._inherited(quantity)
-        if words and words[0] in ("day", "theme", "total", "whole", "lot", "activity", "traffic", "batch", "set", "campaign", "group", "work", "volume", "effort"):
+        if words and words[0] in ("day", "theme", "total", "whole", "lot", "activity", "traffic", "batch", "set", "campaign", "group", "work", "volume", "effort", "stack", "series"):
             return "pulls"
-        return _class_of(words) or ("other" if words else self._inherited(quantity))
+        if words and words[-1] in ("work", "effort", "efforts", "activity", "traffic", "side"):
+            return "pulls"
+        return class_of(words) or ("other" if words else self._inherited(quantity))
 
     def _inherited(self, quantity: Quantity) -> Noun:
         """Take the noun from the figure before, unless a status shows that pull requests are meant."""
+        if is_set_against(self.claim, quantity) or is_bare_figure(self.claim, quantity):
+            return "size" if self._follows_size(quantity) else "other"
+        if self._follows_size(quantity):
+            return "size"
         role = self.role(quantity)
         if role.marks or role.reverts or role.issue is not None:
             return "pulls"
         earlier = [q for q in self.claim.quantities if q.end <= quantity.start and q.kind in ("count", "both", "all") and not q.noun]
         if earlier and self.claim.word(earlier[-1].end) != "of":
-            noun = _class_of([self.claim.word(i) for i in range(earlier[-1].end, self.phrase_end(earlier[-1]))])
+            noun = class_of([self.claim.word(i) for i in range(earlier[-1].end, self.phrase_end(earlier[-1]))])
             return noun or "pulls"
         return "pulls"
+
+    def _follows_size(self, quantity: Quantity) -> bool:
+        """Tell whether a figure goes on with sizes: "adds 210 lines and removes 95"."""
+        earlier = [q for q in self.claim.quantities if q.end <= quantity.start and own_noun(self.claim, q) == "size"]
+        between = {self.claim.word(i) for i in range(earlier[-1].end, quantity.start)} if earlier else set()
+        return bool(between & {"and", "removes", "adds", "deletes", "removing", "adding", "removed", "added"}) and quantity.start - earlier[-1].end < 8
 
     def role(self, quantity: Quantity) -> Role:
         """Return what the clause binds a figure to."""
@@ -163,10 +138,26 @@ class Counting:
         said = [m for m in clause.predicates if self._governs(m, quantity, clause)]
         if not said and not near and clause.inherits is not None:
             said = [clause.inherits]
+        if said and said[-1].start >= quantity.end:
+            said += self._coordinated(clause)
         return near + said
+
+    def _coordinated(self, clause: Clause) -> list[Mark]:
+        """Return what is said of the same subject after "and": "landed and was then reverted"."""
+        found: list[Mark] = []
+        for other in self.claim.clauses[self.claim.clauses.index(clause) + 1 :]:
+            if other.opened_by not in ("and", "but", "yet") or not self.binding.lacks_subject(other):
+                break
+            if any(other.start <= q.start < other.end for q in self.claim.quantities):
+                break
+            found += other.predicates
+        return found
 
     def _governs(self, mark: Mark, quantity: Quantity, clause: Clause) -> bool:
         if mark.start >= quantity.end:
+            between = [self.claim.word(i) for i in range(quantity.end, mark.start)]
+            if mark.form == "adjective" and "," in between and between[-1] not in BE:
+                return False
             return not any(q.kind in ("count", "both", "all", "none", "share") and quantity.end <= q.start < mark.start and not q.noun and not self.is_whole(q) for q in self.claim.quantities) or mark is clause.predicates[0]
         makers = [m for m in self.binding.makers_of(clause) if m.start < mark.start]
         return bool(makers) or self.binding.lacks_subject(clause) or mark.name in ("landed", "proposed", "opened", "closed") and mark.form == "verb" and clause.start == mark.start
@@ -174,10 +165,12 @@ class Counting:
     def is_title_text(self, quantity: Quantity) -> bool:
         """Tell whether a figure is part of a title that the sentence repeats: "zero correction", "size = 256"."""
         claim = self.claim
+        if quantity.kind == "share" and self.evidence.has_folded(claim.words(quantity.start, quantity.end + 2)) and quantity.end + 2 <= len(claim.tokens):
+            return True
         if quantity.end < len(claim.tokens) and claim.tokens[quantity.end].kind in ("word", "code"):
             words = [claim.word(i) for i in range(quantity.end, self.phrase_end(quantity))]
             phrase = claim.words(quantity.start, quantity.end + 1)
-            loose = _class_of(words) is None or quantity.kind == "none"
+            loose = class_of(words) is None or quantity.kind == "none"
             if loose and claim.word(quantity.end) not in FUNCTION and self.evidence.in_titles(phrase):
                 return True
         return quantity.in_digits and quantity.start >= 1 and claim.word(quantity.start - 1) not in FUNCTION and self.evidence.in_titles(claim.words(quantity.start - 1, quantity.end))
@@ -197,6 +190,14 @@ class Counting:
             steps += 1
         return False
 
+    def owner(self, quantity: Quantity) -> tuple[Mention, ...]:
+        """Return whose whole a figure is: "of birch's four"."""
+        return tuple(m for m in self.claim.people if m.possessive and m.end == quantity.start)
+
+    def has_part(self, whole: Quantity, part: Quantity) -> bool:
+        """Tell whether `part` stands right before "of" and the whole."""
+        return part.end <= whole.start and "of" in [self.claim.word(i) for i in range(part.end, whole.start)]
+
     def _has_part(self, quantity: Quantity, at: int) -> bool:
         """Tell whether a part stands before "of the eleven", or after it in the same clause."""
         if at == 0 or self.claim.tokens[at - 1].kind == "mark" or self.claim.word(at) != "of":
@@ -210,20 +211,27 @@ class Counting:
         owner = tuple(m for m in self.claim.people if m.possessive and m.end == quantity.start)
         if owner:
             return owner
-        limit = next((q.start for q in self.claim.quantities if q.start >= quantity.end and clause.start <= q.start < clause.end), clause.end)
+        limit = next((q.start for q in self.claim.quantities if q.start >= quantity.end and clause.start <= q.start < clause.end and not self.is_whole(q)), clause.end)
         after = tuple(m for m in self.binding.people_in(end, min(limit, clause.end)) if self.binding.role(m) == "agent")
         if after and not self._listed_before(quantity, clause):
             return after
         before = [m for m in self.binding.people_in(clause.start, quantity.start)]
         if before:
-            last = before[-1]
-            group = [m for m in before if last.start - m.start <= 2 * (len(before) - before.index(m))]
-            return tuple(group) if not self.is_whole(quantity) else ()
+            return self._group_ending(before) if not self.is_whole(quantity) else ()
         if clause.predicates and clause.predicates[0].start < quantity.start:
             return self.binding.makers_of(clause)
         if clause.inherits is not None and clause.before is not None and not after:
             return self.binding.makers_of(clause.before)
         return after
+
+    def _group_ending(self, mentions: list[Mention]) -> tuple[Mention, ...]:
+        """Return the last of these people with those joined to them: "alder and birch"."""
+        group = [mentions[-1]]
+        for mention in reversed(mentions[:-1]):
+            if not all(self.claim.word(i) in (",", "and", "&", "plus") for i in range(mention.end, group[0].start)):
+                break
+            group.insert(0, mention)
+        return tuple(group)
 
     def _listed_before(self, quantity: Quantity, clause: Clause) -> bool:
         """Tell whether the person just before the figure has it: "alder with eleven"."""
@@ -249,8 +257,26 @@ class Counting:
             keys = {key for m in role.makers for key in m.keys}
             if not self.evidence.day.makers[pull.number] & keys:
                 return False
-        passing = ("soft", "opened") if role.loose else ("soft",)
-        return all(is_as_told(pull, mark) for mark in role.marks if mark.name not in passing)
+        passing = {"soft"} | ({"opened"} if role.loose else set())
+        if any(mark.name in ("proposed", "draft", "opened") for mark in role.marks):
+            passing |= {"done"} if not any(mark.past for mark in role.marks if mark.name == "done") else set()
+        if pull.status == "draft" and self.separates_drafts and any(m.name in ("proposed", "opened") for m in role.marks) and not any(m.name == "draft" for m in role.marks):
+            return False
+        back = any(mark.name == "reverted" and not mark.negated for mark in role.marks)
+        return all(is_as_told(pull, mark) or (back and mark.name == "landed" and pull.status == "reverted") for mark in role.marks if mark.name not in passing)
+
+    @cached_property
+    def separates_drafts(self) -> bool:
+        """Whether drafts are counted beside the open ones: "seven are open, one is a draft"."""
+        for quantity in self.claim.quantities:
+            clause = self.claim.clause_at(quantity.start)
+            if clause is None or quantity.kind != "count" or self.claim.word(quantity.end) == "of":
+                continue
+            end = self.phrase_end(quantity)
+            near = [m for m in clause.marks if m.name == "draft" and (quantity.start <= m.start < end or m in clause.predicates)]
+            if near and any(m.name in ("proposed", "opened") for m in self.claim.marks):
+                return True
+        return False
 
     def having(self, numbers: tuple[int, ...], role: Role) -> tuple[int, ...]:
         """Return those of `numbers` that have the role."""
@@ -299,30 +325,7 @@ class Counting:
             return ()
         before = self.claim.text[: self.claim.tokens[quantity.start - 2].end].casefold()
         facts = self.evidence.day.facts.themes
-        fitting = [t for t in facts if before.endswith(t.theme.title.casefold())]
+        rest = self.claim.word(quantity.start - 1) == ","
+        fitting = [t for t in facts if before.endswith(t.theme.title.casefold()) and not (rest and t.theme.kind == "elsewhere")]
         longest = max((len(t.theme.title) for t in fitting), default=0)
         return tuple(Scope(t.theme.title, t.theme.pull_requests) for t in fitting if len(t.theme.title) == longest)
-
-
-def _class_of(words: list[str]) -> Noun | None:
-    """Return the kind of the last known noun of a phrase."""
-    for i in range(len(words) - 1, -1, -1):
-        word = words[i]
-        if word in _SIZE:
-            return "size"
-        if word in _STACKS:
-            return "stack" if i == 0 else None
-        if word in ("issue", "issues", "ticket", "tickets"):
-            return "issues"
-        if word in PEOPLE_NOUNS and not (word == "pair"):
-            return "people"
-        if word in THEME_NOUNS:
-            return "themes"
-        if word in PULL_HEADS or word in ("pulls", "pull"):
-            return "pulls"
-        if i == len(words) - 1 and word in PULL_NOUNS:
-            return "pulls"
-    return None
-
-
-PullTest = Callable[[PullRequest], bool]

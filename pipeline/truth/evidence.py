@@ -8,25 +8,26 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pipeline.models import FactSheet, Person, PullRequest, Sentence, ThemeFacts
-from pipeline.truth.stems import stems_in, title_stems
+from pipeline.truth.stems import joined_in, stem, stems_in
 from pipeline.truth.tokens import tokens_of
 
 
 @dataclass(frozen=True)
 class PullText:
-    """The words of one pull request: of its title, and of everything that it says."""
+    """The words of one pull request: of its title, of everything that it says, and its title's neighbours joined."""
 
     title: frozenset[str]
     all: frozenset[str]
+    joined: frozenset[str]
     text: str
 
 
 def text_of(pull: PullRequest) -> PullText:
     """Return the words of a pull request: title, body, labels, paths and branches."""
     around = " \n ".join([*pull.labels, *(file.path for file in pull.files), pull.base or "", pull.head or ""])
-    title = title_stems(pull.title)
+    title = stems_in(pull.title)
     text = f"{pull.title} \n {pull.body} \n {around}"
-    return PullText(title, title | stems_in(pull.body) | stems_in(around), text)
+    return PullText(title, title | stems_in(pull.body) | stems_in(around), joined_in(pull.title), text)
 
 
 def people_of(pull: PullRequest) -> tuple[Person, ...]:
@@ -74,8 +75,9 @@ class Day:
 
     @cached_property
     def small_names(self) -> frozenset[str]:
-        """Display names of one word that their bearers write without a capital."""
-        return frozenset(p.name for p in self.people.values() if p.name and p.name.islower())
+        """Names of one word that need no capital: display names written so, and bots without their "[bot]"."""
+        names = {p.name for p in self.people.values() if p.name and p.name.islower()}
+        return frozenset(names | {key.removesuffix("[bot]") for key in self.people})
 
     @cached_property
     def own_words(self) -> frozenset[str]:
@@ -186,6 +188,21 @@ class Evidence:
         return self.day.union(self.pool) | theme | all_themes | self.day.own_words
 
     @cached_property
+    def joined(self) -> frozenset[str]:
+        """Stems of neighbouring words of a title written as one."""
+        return frozenset().union(*(self.day.text(number).joined for number in self.pool))
+
+    @cached_property
+    def title_words(self) -> frozenset[str]:
+        """Stems of the titles of the pool and of the theme."""
+        theme = theme_words(self.theme) if self.theme else frozenset[str]()
+        return theme.union(*(self.day.text(number).title for number in self.pool))
+
+    def is_in_a_title(self, word: str) -> bool:
+        """Tell whether a title of the pool, or the theme's, has a word of this family."""
+        return stem(word) in self.title_words
+
+    @cached_property
     def title_runs(self) -> tuple[str, ...]:
         """The words of the cited titles, labels and paths, in lower case."""
         found: dict[str, None] = {}
@@ -194,6 +211,10 @@ class Evidence:
             for text in (pull.title, *pull.labels, *(file.path for file in pull.files)):
                 found.update(dict.fromkeys(re.findall(r"[a-z][a-z0-9]{3,}", text.casefold())))
         return tuple(found)
+
+    def names_other_theme(self, word: str) -> bool:
+        """Tell whether a word belongs to the title of some theme of the day."""
+        return any(stem(word) in stems_in(t.theme.title) for t in self.day.facts.themes)
 
     @cached_property
     def beginnings(self) -> dict[str, tuple[str, ...]]:
@@ -227,6 +248,11 @@ class Evidence:
     def has_folded(self, text: str) -> bool:
         """Tell whether the evidence holds this run of characters, capitals aside."""
         return _stands_in(text.casefold(), self.folded)
+
+    @cached_property
+    def issues(self) -> frozenset[int]:
+        """The issues that the pool closes or names."""
+        return frozenset(i for n in self.pool for i in (*self.pull(n).closes, *self.pull(n).refers)) - frozenset(self.day.pulls)
 
     @cached_property
     def titles(self) -> str:

@@ -29,6 +29,9 @@ _DETERMINERS = frozenset(
 _SUBJECT_WORDS = frozenset("it this that which who they he she we one another each these those both all others many most none three two four five".split())
 _NEUTRAL = frozenset("cover touch report lead show target track group batch count sort type measure land mark label tag classify".split())
 _LABELLING = frozenset("call label tag mark classify group sort map link index count type pin cover base".split())
+_COUNTED_NOUNS: dict[str, MarkClass] = {
+    "landings": "landed", "merges": "landed", "landing": "landed", "closures": "closed", "openings": "opened",
+}  # fmt: skip
 # "Seventy pull requests moved today" tells of traffic, not of a change that moves something.
 _AFTER_MOVED = frozenset("today on in through this during across over between forward along overall here and but with while".split())
 _SUBORDINATE = frozenset("if once until before unless when whether".split())
@@ -36,7 +39,10 @@ _SUBORDINATE = frozenset("if once until before unless when whether".split())
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A status in tokens [start, end). `past` is told of something that happened, not of what a change does."""
+    """A status in tokens [start, end). `past` is told of something that happened, not of what a change does.
+
+    A `doubtful` one may also tell what the change does: "dropped the old cache", "closed the gap".
+    """
 
     start: int
     end: int
@@ -45,6 +51,7 @@ class Mark:
     negated: bool = False
     past: bool = False
     unreal: bool = False
+    doubtful: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,6 +66,7 @@ class Surroundings:
     plural_at: frozenset[int]
     in_title: Callable[[str], bool]
     quoted_at: frozenset[int] = frozenset()
+    issue_at: frozenset[int] = frozenset()
 
     def word(self, at: int) -> str:
         """Return the lower-case word at an index, empty outside the sentence."""
@@ -85,6 +93,11 @@ def marks_of(around: Surroundings) -> tuple[Mark, ...]:
 
 
 def _status(around: Surroundings, at: int) -> Mark | None:
+    word = around.word(at)
+    if word == "in" and at - 1 in around.figure_at and (at + 1 >= len(around.tokens) or around.tokens[at + 1].kind == "mark" or around.word(at + 1) in ("and", "but", "while", "already")):
+        return Mark(at, at + 1, "landed", "adjective")
+    if word in _COUNTED_NOUNS and (at - 1 in around.figure_at or around.word(at - 1) in ("no", "more")):
+        return Mark(at, at + 1, _COUNTED_NOUNS[word], "noun")
     for words, name in PHRASES.get(around.word(at), ()):
         if all(around.word(at + i) == word for i, word in enumerate(words)):
             mark = _read_phrase(around, at, at + len(words), name)
@@ -112,13 +125,17 @@ def _read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) ->
     if first in ("lands", "ships", "merges", "landing", "closing", "opening", "reverts", "files", "posts", "closes", "opens"):
         return _present(around, start, name)
     if first in NEEDS_PULL_REQUEST and not _about_pull_request(around, start):
-        return None
+        before = around.before(start)
+        made = before in around.person_at - around.owner_at or around.word(before) in ("and", ",", "then", "who")
+        return Mark(start, end, name, "verb", past=True, doubtful=True) if name == "closed" and made else None
     return _participle(around, start, name)
 
 
 def _phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> Mark | None:
     words = [around.word(i) for i in range(start, end)]
     following = around.word(end)
+    if start == 0 and words[0] in ("ask", "want", "plan", "seek", "try", "hope", "look", "aim", "attempt"):
+        return None
     if words in (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"]):
         if not (following in ("", ",", ".", ";", ")", "now", "main", "already", "and", "but", "while", "—", "too") or end >= len(around.tokens)):
             return None
@@ -154,6 +171,8 @@ def _leads_to_pull_request(around: Surroundings, at: int) -> bool:
 def _about_pull_request(around: Surroundings, at: int) -> bool:
     """Tell whether a verb such as "closed" has a pull request for its object or its subject."""
     following = around.word(at + 1)
+    if any(i in around.issue_at or around.word(i) in ("issue", "issues", "ticket", "tickets") for i in range(at + 1, at + 5)):
+        return False
     if following in ("it", "them", "him", "this", "these", "those", "both", "one", "out", "up", "in"):
         return True
     if at + 1 in around.figure_at or at + 1 in around.pull_at:
@@ -289,6 +308,8 @@ def _has_subject_before(around: Surroundings, at: int) -> bool:
 
 def _is_present_verb(around: Surroundings, at: int) -> bool:
     before, following = around.before(at), around.word(at + 1)
+    if around.word(at) == "builds" and following in ("on", "upon"):
+        return False
     if around.word(before) in ("the", "a", "an", "to", "of", "for", "no", "these", "those", "some") or before in around.owner_at or before in around.figure_at:
         return around.word(before) == "one"
     if around.word(at - 1) in ("now",):
@@ -309,6 +330,8 @@ def _past_verb(around: Surroundings, at: int) -> Mark | None:
     before, following = around.before(at), around.word(at + 1)
     held = around.word(before)
     verb = PAST[around.word(at)]
+    if verb == "build" and following in ("on", "upon"):
+        return None
     if verb == "move" and not (following in _DETERMINERS or following.isalpha() and following not in _AFTER_MOVED):
         return None
     if held in HAVE:

@@ -201,6 +201,8 @@ def _spoken_fraction(tokens: Sequence[Token], at: int) -> Quantity | None:
     following = _word(tokens, at + 1)
     if top and not tail and following in _FRACTIONS and following.endswith("s") and top < _FRACTIONS[following]:
         return _share(at, at + 2, top / _FRACTIONS[following])
+    if word == "half" and _word(tokens, at - 1) == "in" and _word(tokens, at - 2) != "":
+        return Quantity(at, at + 1, "multiple", 0.5, 0.5, 0.5)
     if word == "half" and following != "a" and _word(tokens, at - 1) not in ("first", "second", "other"):
         return _share(at, at + 1, 0.5)
     if word in ("a", "one") and following in _FRACTIONS and not following.endswith("s"):
@@ -236,7 +238,7 @@ def _quantifier(tokens: Sequence[Token], at: int) -> Quantity | None:
     word, following, before = _word(tokens, at), _word(tokens, at + 1), _word(tokens, at - 1)
     if word == "both":
         return Quantity(at, at + 1, "both", 2, 2, 2)
-    if word in ("all", "every") and before not in ("after", "at", "of", "first", "above", "once"):
+    if word in ("all", "every") and before not in ("after", "at", "of", "first", "above", "once", "in"):
         return None if following in ("told", "that", "-", "along") and word == "all" else Quantity(at, at + 1, "all", 1, 1, 1)
     if word in ("none", "neither", "nothing") or (word == "no" and following not in ("longer", "one", "matter", ",", "doubt", "more", "less", "fewer", ".")):
         return Quantity(at, at + 1, "none", 0, 0, 0)
@@ -343,6 +345,8 @@ def hedged(tokens: Sequence[Token], quantity: Quantity) -> Quantity:
     hedge = next((name for phrase, name in _HEDGES if text.endswith(" " + phrase)), "")
     if _word(tokens, quantity.end) == "or" and _word(tokens, quantity.end + 1) == "so":
         hedge = "about"
+    if quantity.kind == "all" and hedge in ("nearly", "about"):
+        return Quantity(quantity.start, quantity.end, "share", 1, 0.85, 0.999999, "nearly")
     if not hedge or quantity.kind not in ("count", "share") or quantity.noun == "deep":
         return quantity
     low, high = _widened(quantity, hedge)

@@ -31,12 +31,17 @@ class Reference:
     span: tuple[int, int] | None = None
 
 
-def references_of(tokens: Sequence[Token], taken: Collection[int], cited: Collection[int]) -> tuple[Reference, ...]:
-    """Return the references of a sentence; a bare number is one when it is a cited pull request's."""
+def references_of(
+    tokens: Sequence[Token], taken: Collection[int], cited: Collection[int], issues: Collection[int] = ()
+) -> tuple[Reference, ...]:
+    """Return the references of a sentence.
+
+    A bare number is one when it is a cited pull request's, or that of an issue which the cited ones close.
+    """
     found: list[Reference] = []
     at = 0
     while at < len(tokens):
-        reference = None if at in taken else _reference(tokens, at, cited)
+        reference = None if at in taken else _reference(tokens, at, cited, issues)
         if reference:
             found.append(reference)
         at = reference.end if reference else at + 1
@@ -57,7 +62,7 @@ def _number(tokens: Sequence[Token], at: int, *, spelled: bool = False) -> int |
     return cardinal_word(token.lower) if spelled and token.kind == "word" else None
 
 
-def _reference(tokens: Sequence[Token], at: int, cited: Collection[int]) -> Reference | None:
+def _reference(tokens: Sequence[Token], at: int, cited: Collection[int], issues: Collection[int]) -> Reference | None:
     token = tokens[at]
     kind: ReferenceKind | None = None
     first = at
@@ -74,7 +79,17 @@ def _reference(tokens: Sequence[Token], at: int, cited: Collection[int]) -> Refe
         kind = "any" if token.kind == "reference" else "pull"
     elif _number(tokens, at) in cited and _number(tokens, at) is not None and not _is_counted(tokens, at + 1):
         kind = "pull"
+    elif _number(tokens, at) is not None and _closes_issues(tokens, at) and (_number(tokens, at) in issues or _number(tokens, at) not in range(13)):
+        kind = "issue"
     return _gathered(tokens, at, first, kind) if kind else None
+
+
+def _closes_issues(tokens: Sequence[Token], at: int) -> bool:
+    """Tell "closing 5499" and "closed two issues today, 3 and 16" from other bare numbers."""
+    if tokens[at - 1].lower in ("closing", "closes", "fixing", "resolves", "resolving") and at and not _is_counted(tokens, at + 1):
+        return True
+    earlier = [i for i in range(at) if tokens[i].lower in ("issues", "issue")]
+    return bool(earlier) and all(t.kind in ("mark", "number") or t.lower in ("and", "today", "both", "namely") for t in tokens[earlier[-1] + 1 : at])
 
 
 def _is_counted(tokens: Sequence[Token], at: int) -> bool:

@@ -12,6 +12,13 @@ _REVERT_TITLE = re.compile(r"^\W*(?:\[[^\]]*\]\s*)*(?:revert|back ?out|roll ?bac
 _RELAND_TITLE = re.compile(r"\bre-?(?:land|apply)(?:ed|ing)?\b|\breintroduc|\breinstat|\bagain\b", re.IGNORECASE)
 
 
+# A sentence about a revert has one of these words, or it tells the opposite of what happened.
+TAKING_BACK = frozenset(
+    "revert reverts reverted reverting reversion back undo undoes undid undoing undone rollback backout longer remove removes removed off restore restores "
+    "restored return returns reinstate again unwind unwinds".split()
+)
+
+
 def is_revert(pull: PullRequest) -> bool:
     """Tell whether a pull request takes another one back."""
     return bool(pull.reverts) or bool(_REVERT_TITLE.match(pull.title))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_]+|\d+")
 _RUN = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 _SUFFIXES = (
     "isations izations isation ization ifications ification ations ation itions ition ments ment nesses ness ities ity "
     "ically ically ances ance ences ence ables able ibles ible ively ive ings ing ions ion ously ous "
-    "edly ed ers er ors or ally als al ants ant ents ent ise ises ize izes ify ifies ified es ly y s e"
+    "edly ed ers er ors or ally als al ants ant ents ent ise ises ised ising ize izes ized izing ify ifies ified es ly y s e"
 ).split()
 _ORDERED = sorted(dict.fromkeys(_SUFFIXES), key=lambda suffix: (-len(suffix), suffix))
 
@@ -172,8 +173,7 @@ def stems_in(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def title_stems(title: str) -> frozenset[str]:
-    """Return the stems of a title, neighbours joined too, so that "time out" supports "timeout"."""
-    runs = _RUN.findall(title)
-    joined = {stem((a + b).lower()) for a, b in zip(runs, runs[1:], strict=False)}
-    return stems_in(title) | joined
+def joined_in(text: str) -> frozenset[str]:
+    """Return the stems of neighbouring words written as one, so that "time out" supports "timeout"."""
+    runs = _RUN.findall(text)
+    return frozenset(stem((a + b).lower()) for a, b in pairwise(runs))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.lexicon.chat import CHAT
 from pipeline.truth.lexicon.judgement import BENEFIT, SEVERITY
 from pipeline.truth.lexicon.plain import CALENDAR, FUNCTION, REPORTING
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
@@ -25,6 +26,11 @@ def is_plain(word: str) -> bool:
     return len(parts) > 1 and all(part and is_plain(part) for part in parts)
 
 
+def is_chat(word: str) -> bool:
+    """Tell whether a lower-case word is plain talk, hyphenated ones by their parts."""
+    return all(stem(part) in CHAT or is_plain(part) for part in word.split("-") if part)
+
+
 def is_verb_of_change(word: str) -> bool:
     """Tell whether a lower-case word is a form of a verb that tells what a change does."""
     if word in PRESENT or word in PAST or word in BASE:
@@ -37,7 +43,7 @@ def is_verb_of_change(word: str) -> bool:
 
 def is_judging(word: str) -> bool:
     """Tell whether a word judges; such words are another check's business."""
-    return any(form in table for form in stems_of_run(word) for table in (BENEFIT, SEVERITY))
+    return any(part in table for part in (word, *word.split("-")) for table in (BENEFIT, SEVERITY))
 
 
 def stems_of(token: Token) -> tuple[str, ...]:
@@ -49,7 +55,7 @@ def stems_of(token: Token) -> tuple[str, ...]:
 def is_backed(token: Token, evidence: Evidence) -> bool:
     """Tell whether the evidence holds a word: itself, its family, all its parts, or a longer or shorter form."""
     words = evidence.words
-    if stem(token.text) in words:
+    if stem(token.text) in words or stem(token.text) in evidence.joined:
         return True
     if token.kind == "code" and evidence.has_folded(token.text.removesuffix("()")):
         return True
@@ -63,6 +69,6 @@ def _prefixes(form: str, evidence: Evidence) -> list[str]:
     """Return words of the evidence that begin like this one, for abbreviations: "config", "configuration"."""
     if len(form) < 5 or form.startswith("="):
         return []
-    return [form[:n] for n in range(len(form) - 1, 4, -1) if form[:n] in evidence.words][:1] or [
-        w for w in evidence.beginnings.get(form[:5], ()) if w.startswith(form)
-    ][:1]
+    shorter = [form[:n] for n in range(len(form) - 3, 4, -1) if form[:n] in evidence.words]
+    longer = [w for w in evidence.beginnings.get(form[:5], ()) if w.startswith(form) and len(w) >= len(form) + 3]
+    return (shorter or longer)[:1]

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
+from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.tokens import Token
-from pipeline.truth.vocabulary import is_backed, is_judging, is_plain, is_verb_of_change, stems_of
+from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, is_verb_of_change, stems_of
 
 KIND = "contents"
+
+# A sentence that compares themes may name another one.
+_WEIGHING = frozenset("than ahead behind ties tied tie level after before follows followed alongside besides rank ranks outnumber outnumbers".split())
 
 # Of the content words of a whole sentence, and of a headline, which may play with words.
 _ENOUGH = 0.5
@@ -19,35 +23,62 @@ _ENOUGH_IN_TITLE = 0.34
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Measure how much of a sentence's meaning its evidence holds."""
-    content = [token for at, token in enumerate(claim.tokens) if _is_content(claim, at, token)]
+    content = [token for at, token in enumerate(claim.tokens) if _is_content(claim, at, token, evidence)]
+    weighs = bool({token.lower for token in claim.tokens} & _WEIGHING)
+    missing = [t for t in content if not is_backed(t, evidence) and not (weighs and evidence.names_other_theme(t.text))]
+    foreign = [token for token in missing if any(s in evidence.day.title_words for s in stems_of(token))]
+    said = ", ".join(dict.fromkeys(token.text for token in missing))
+    strange = _strange(claim, content, missing, evidence)
+    if strange:
+        return (unknown(KIND, strange, "the text says nothing of this", evidence.cited),)
     if not content:
         return ()
-    missing = [token for token in content if not is_backed(token, evidence)]
-    foreign = [token for token in missing if any(s in evidence.day.title_words for s in stems_of(token))]
-    weight = len(missing) + len(foreign)
-    share = 1 - weight / (len(content) + len(foreign))
-    enough = _ENOUGH_IN_TITLE if evidence.where == "title" else _ENOUGH
-    said = ", ".join(dict.fromkeys(token.text for token in missing))
-    if share >= enough and not _is_strange_part(claim, missing, evidence):
-        return (supported(KIND, claim.text, f"{len(content) - len(missing)} of {len(content)} words of content stand in the text", evidence.pool),)
+    share = 1 - (len(missing) + len(foreign)) / (len(content) + len(foreign))
+    if share >= (_ENOUGH_IN_TITLE if evidence.where == "title" else _ENOUGH):
+        held = len(content) - len(missing)
+        return (supported(KIND, claim.text, f"{held} of {len(content)} words of content stand in the text", evidence.pool),)
     if foreign and len(foreign) >= len(content) - len(missing):
         return (refuted(KIND, said, "other pull requests of the day are about this", evidence.cited),)
     return (unknown(KIND, said, "the text says nothing of this", evidence.cited),)
 
 
-def _is_content(claim: Claim, at: int, token: Token) -> bool:
+def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool:
+    """Tell whether a word tells something of a change; plain talk does only where a title has it."""
     if token.kind not in ("word", "code") or at in claim.spoken_for:
         return False
     if any(q.start <= at < q.end for q in claim.quantities) or any(m.start <= at < m.end for m in claim.marks):
         return False
     word = token.lower
-    return not (is_plain(word) or word in PULL_NOUNS or is_verb_of_change(word) or is_judging(word))
+    if is_plain(word) or word in PULL_NOUNS or is_verb_of_change(word) or is_judging(word):
+        return False
+    return not is_chat(word) or evidence.is_in_a_title(token.text)
 
 
-def _is_strange_part(claim: Claim, missing: list[Token], evidence: Evidence) -> bool:
-    """Tell whether some clause of the sentence is about nothing that the evidence holds."""
+def _strange(claim: Claim, content: list[Token], missing: list[Token], evidence: Evidence) -> str:
+    """Return a part of the sentence that is about nothing that the evidence holds, or nothing."""
+    if evidence.where == "title":
+        return ""
     for clause in claim.clauses:
-        inside = [t for at, t in enumerate(claim.tokens[clause.start : clause.end], clause.start) if _is_content(claim, at, t)]
-        if len(inside) >= 2 and all(token in missing for token in inside) and evidence.where != "title":
-            return True
-    return False
+        inside = [t for t in claim.tokens[clause.start : clause.end] if t in content]
+        lost = [t for t in inside if t in missing]
+        if lost and len(lost) == len(inside) and (len(lost) > 1 or not _is_anchored(claim, clause)):
+            return claim.words(clause.start, clause.end)
+    for at in range(1, len(claim.tokens)):
+        if _is_strange_adjunct(claim, at, content, missing):
+            return claim.words(at, claim.chunk_at(at)[1])
+    return ""
+
+
+def _is_anchored(claim: Claim, clause: Clause) -> bool:
+    """Tell whether a clause says something that another check judges: a figure, a status, a person, a number."""
+    spans = [(q.start, q.end) for q in claim.quantities] + [(m.start, m.end) for m in (*claim.marks, *claim.people, *claim.references, *claim.moments)]
+    return any(clause.start <= start < clause.end for start, _ in spans)
+
+
+def _is_strange_adjunct(claim: Claim, at: int, content: list[Token], missing: list[Token]) -> bool:
+    """Tell whether ", cutting memory use" hangs an effect on the sentence that no word of the text backs."""
+    if claim.word(at - 1) not in (",", "by", "thereby", "while") or not claim.word(at).endswith("ing") or not is_verb_of_change(claim.word(at)):
+        return False
+    _, end = claim.chunk_at(at)
+    inside = [t for t in claim.tokens[at:end] if t in content]
+    return bool(inside) and all(token in missing for token in inside)

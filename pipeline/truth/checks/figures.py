@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pipeline.models import Finding
@@ -14,6 +15,7 @@ from pipeline.truth.numbers import Quantity
 from pipeline.truth.quoted import Figure, figures_in, ordered, unit_of
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import tokens_of
+from pipeline.truth.vocabulary import is_backed, is_plain, is_verb_of_change
 
 KIND = "figure"
 
@@ -52,7 +54,8 @@ def _size(counting: Counting, quantity: Quantity) -> Finding:
             values = {sum(p.changed_files or len(p.files) for p in pulls)}
         else:
             added, removed = sum(p.additions or 0 for p in pulls), sum(p.deletions or 0 for p in pulls)
-            values = {added} if near & _ADDED else {removed} if near & _REMOVED else {added, removed, added + removed}
+            verb = _verb(claim, quantity, end)
+            values = {added} if verb in _ADDED else {removed} if verb in _REMOVED else {added, removed, added + removed}
         sizes |= dict.fromkeys(values, number)
     for size, number in sizes.items():
         if size and quantity.accepts(size):
@@ -65,6 +68,12 @@ def _size(counting: Counting, quantity: Quantity) -> Finding:
     return unknown(KIND, said, "no size is known here")
 
 
+def _verb(claim: Claim, quantity: Quantity, end: int) -> str:
+    """Return the nearest word that says whether lines were added or removed, the noun phrase first."""
+    order = [*range(quantity.end, min(end + 1, len(claim.tokens))), *range(quantity.start - 1, max(-1, quantity.start - 6), -1)]
+    return next((claim.word(i) for i in order if claim.word(i) in _ADDED | _REMOVED), "")
+
+
 def _figures(evidence: Evidence) -> tuple[Figure, ...]:
     return figures_in(tokens_of(evidence.blob))
 
@@ -75,7 +84,7 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
     said = claim.words(quantity.start, min(end, quantity.end + 4))
     if quantity.kind == "multiple" and claim.word(quantity.end) in ("as", "the"):
         return
-    if quantity.value == 1 and not quantity.in_digits:
+    if quantity.value == 1 and not quantity.in_digits and not claim.word(end - 1).endswith("s"):
         return
     unit = _unit(claim, quantity)
     if not unit and quantity.value % 1 and evidence.has_exact(claim.tokens[quantity.start].text):
@@ -89,6 +98,8 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
         yield supported(KIND, said, "the text gives this figure", evidence.pool)
     elif unit == "x" and _is_ratio(value, evidence):
         yield supported(KIND, said, "the text's figures give this ratio", evidence.pool)
+    elif not words and not unit and quantity.in_digits and _stands_beside(claim, quantity, evidence):
+        yield supported(KIND, said, "the text holds this figure", evidence.pool)
     elif not unit and quantity.kind == "count" and _counts_pulls(counting, quantity, words):
         yield supported(KIND, said, f"{len(evidence.pool)} pull requests, each with one", evidence.pool)
     elif same:
@@ -97,18 +108,31 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
         yield refuted(KIND, said, "the text gives no such figure", evidence.cited)
 
 
+def _stands_beside(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
+    """Tell whether the text has a bare figure, a "v" before it allowed, and the word before it if that is no plain one."""
+    digits = claim.tokens[quantity.start].text
+    if not re.search(rf"(?<![\d.])v?{re.escape(digits)}(?!\.?\d)", evidence.blob):
+        return False
+    before = claim.word(quantity.start - 1)
+    return not before.isalpha() or is_plain(before) or is_verb_of_change(before) or is_backed(claim.tokens[quantity.start - 1], evidence)
+
+
 def _unit(claim: Claim, quantity: Quantity) -> str:
     if quantity.kind == "multiple":
         return "x"
     if quantity.kind == "share" and quantity.in_digits or claim.word(quantity.end - 1) in ("percent", "per-cent"):
         return "%"
-    return unit_of(quantity.noun) or unit_of(claim.word(quantity.end))
+    own = unit_of(quantity.noun) or unit_of(claim.word(quantity.end))
+    if own or claim.word(quantity.end) not in ("to", "from", "against", "versus", "down", "up"):
+        return own
+    after = next((q for q in claim.quantities if 0 < q.start - quantity.end <= 3), None)
+    return _unit(claim, after) if after else ""
 
 
 def _is_near(found: float, said: float, quantity: Quantity) -> bool:
     if found == said:
         return True
-    return quantity.hedge in ("about", "nearly", "just over", "over", "under") and quantity.accepts(found / 100 if quantity.kind == "share" else found) and abs(found - said) <= 0.12 * max(said, 1)
+    return quantity.hedge in ("about", "nearly", "just over", "over", "under") and quantity.accepts(found / 100 if quantity.kind == "share" else found) and abs(found - said) <= 0.05 * max(said, 1)
 
 
 def _agrees(figure: Figure, unit: str, words: list[str]) -> bool:
@@ -118,12 +142,12 @@ def _agrees(figure: Figure, unit: str, words: list[str]) -> bool:
 
 
 def _is_ratio(value: float, evidence: Evidence) -> bool:
-    """Tell whether two neighbouring figures of the text stand in this ratio, a tenth either way."""
+    """Tell whether two neighbouring figures of the text stand in this ratio, a little either way."""
     figures = [f for f in _figures(evidence) if f.unit not in ("x", "%")]
     for one, other in zip(figures, figures[1:], strict=False):
         if one.unit == other.unit and one.value and other.value and other.start - one.end <= 10:
             ratio = max(one.value, other.value) / min(one.value, other.value)
-            if abs(ratio - value) <= 0.1 * value:
+            if abs(ratio - value) <= 0.065 * value:
                 return True
     return False
 

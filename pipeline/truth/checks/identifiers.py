@@ -53,6 +53,9 @@ def _is_common(text: str) -> bool:
 
 def _code(text: str, evidence: Evidence) -> Finding:
     plain = text.removesuffix("()")
+    version = re.fullmatch(r"v?(\d+(?:\.\d+)+)", plain)
+    if version and re.search(rf"(?<![\d.])v?{re.escape(version[1])}(?!\.?\d)", evidence.blob):
+        return supported(KIND, text, "the text holds it", evidence.pool)
     if evidence.has_exact(text) or evidence.has_exact(plain):
         return supported(KIND, text, "the text holds it", evidence.pool)
     if "_" not in text and evidence.has_folded(plain):
@@ -91,7 +94,7 @@ def _is_spelled_out(acronym: str, evidence: Evidence) -> bool:
 def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | None:
     """Return the word of a title that differs from this unknown one by a single letter."""
     word = token.lower
-    if len(word) < 4 or is_plain(word) or is_verb_of_change(word) or is_judging(word) or is_backed(token, evidence):
+    if len(word) < 3 or is_plain(word) or is_verb_of_change(word) or is_judging(word) or is_backed(token, evidence):
         return None
     if claim.tokens[at].possessive and len(word) < 5:
         return None
@@ -99,8 +102,10 @@ def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | 
 
 
 def is_one_letter_off(word: str, other: str) -> bool:
-    """Tell whether two words of four letters or more differ by one letter changed, left out, added or swapped."""
-    if word == other or abs(len(word) - len(other)) > 1 or min(len(word), len(other)) < 4:
+    """Tell whether two words, one of four letters or more, differ by one letter changed, left out, added or swapped."""
+    if word == other or abs(len(word) - len(other)) > 1 or max(len(word), len(other)) < 4 or min(len(word), len(other)) < 3:
+        return False
+    if len(word) == len(other) == 4 and word[0] != other[0]:
         return False
     if stem(word) == stem(other):
         return False

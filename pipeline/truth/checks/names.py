@@ -9,13 +9,15 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, unknown
 from pipeline.truth.lexicon.people import NOT_A_PERSON_AFTER_BY
-from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
+from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS, PULL_NOUNS
+from pipeline.truth.lexicon.verbs import PAST, PRESENT
 from pipeline.truth.people import PERSON_VERBS
 from pipeline.truth.tokens import Token, is_acronym
-from pipeline.truth.vocabulary import is_backed, is_judging, is_plain, is_verb_of_change
+from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, is_verb_of_change
 
 KIND = "person"
 
+_SAYING = frozenset("says said got reports reported notes noted describes described explains writes wants offers offered calls".split())
 _ENDS = frozenset([".", "!", "?", ":", "—", "–", ";", '"', "("])
 _GENERIC = frozenset(
     "reviewers maintainers contributors developers authors engineers folks people users everyone nobody somebody work docs tests "
@@ -34,7 +36,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
 
 def _is_known(token: Token, evidence: Evidence) -> bool:
     word = token.lower
-    return is_plain(word) or word in _GENERIC or is_backed(token, evidence) or (is_verb_of_change(word) and not token.is_capitalised) or is_judging(word)
+    return is_plain(word) or is_chat(word) or word in _GENERIC or is_backed(token, evidence) or (is_verb_of_change(word) and not token.is_capitalised) or is_judging(word)
 
 
 def _in_a_persons_place(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
@@ -51,16 +53,34 @@ def _stands_as_person(claim: Claim, at: int) -> bool:
     token = claim.tokens[at]
     before, after = claim.word(at - 1), claim.word(at + 1)
     first = at == 0 or claim.tokens[at - 1].kind == "mark" or before in ("and", "but", "while", "whereas", "then", "also", "meanwhile", "newcomer", "contributor", "author", "developer")
-    if token.possessive and (first or before in ("in", "with", "of", "on", "to", "from", "is", "are", "by", "for", "as", "behind", "than", "both")):
+    if token.possessive and (first or is_plain(before) and before not in ("the", "a", "an", "its", "their", "this", "that", "each", "every", "some", "no", "any", "our", "new", "old", "other")):
+        return True
+    if token.text.islower() and before in ("and", ",") and after in ("the", "a", "one", "two", "three", "another") and claim.people:
         return True
     if before in ("by", "from", "via") and token.lower not in NOT_A_PERSON_AFTER_BY and not token.lower.endswith("ing"):
         return before == "by" or after in ("", ",", ".", ";", "is", "and", "in", "landed", "would", "adds", "(", ")", "—", "has", "to", "are", "that") or claim.word(at - 2) in PULL_NOUNS
     if first and (after in PERSON_VERBS or _is_status(claim, at + 1)):
         return True
+    if at == 0 and token.text.islower() and not token.text.isdigit():
+        return True
+    if first and not token.is_capitalised and (after in PAST or after in PRESENT or after in _SAYING):
+        return True
+    if before in ("to", "of") and claim.word(at - 2) in ("thanks", "credit", "courtesy", "work", "goes", "kudos", "hands", "tip", "belongs", "belong", "down", "credited"):
+        return True
+    if _is_apposed(claim, at):
+        return True
     if first and before in ("and", ",") and at + 1 < len(claim.tokens) and (claim.tokens[at + 1].kind in ("number", "reference") or after in ("with", "had", "has")):
         return True
     beside = any(m.end == at - 1 or m.start == at + 2 for m in claim.people)
     return beside and (before in ("and", ",", "&") or after in ("and", ",", "&"))
+
+
+def _is_apposed(claim: Claim, at: int) -> bool:
+    """Tell "mulberry, a first-time contributor," and "a newcomer, mulberry,"."""
+    ahead = [claim.word(i) for i in range(at + 2, at + 6)]
+    if claim.word(at + 1) in (",", "(") and ahead[0] in ("a", "an", "the", "who", "new", "another") and (ahead[0] == "who" or any(w in PEOPLE_NOUNS for w in ahead)):
+        return True
+    return claim.word(at - 1) == "," and claim.word(at - 2) in PEOPLE_NOUNS
 
 
 def _is_status(claim: Claim, at: int) -> bool:

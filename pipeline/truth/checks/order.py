@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from pipeline.models import Finding, ThemeFacts
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
-from pipeline.truth.comparing import comparisons
-from pipeline.truth.counting import Counting, Role
+from pipeline.truth.comparing import comparisons, ranked
+from pipeline.truth.counting import Counting
 from pipeline.truth.evidence import Evidence, theme_words
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.order import (
@@ -22,7 +21,6 @@ from pipeline.truth.lexicon.order import (
     SHORTEST,
     SMALLEST,
 )
-from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import ordinal_word
 
 KIND = "order"
@@ -51,11 +49,11 @@ def _at(counting: Counting, at: int) -> list[Finding]:
         before = ordinal_word(claim.word(at - 1))
         return [] if _is_plain_use(claim, at) else [_superlative(counting, at, word, before or 1)]
     if word == "most" and claim.word(at + 1) in ("active", "prolific", "productive"):
-        return [_people(counting, at, 1, most=True)]
+        return [ranked(counting, at, most=True)]
     if word in ("most", "fewest") and claim.word(at - 1) == "the" and claim.word(at + 1) in ("", ",", ".", "pull", "changes", "with", ":", "—", ";", "at", "today", "of", "by", "open", "landed", "merged", "in"):
-        return [_people(counting, at, 1, most=word == "most")]
+        return [ranked(counting, at, most=word == "most")]
     if word in LEADING and claim.word(at + 1) in ("with", "the", ",", "") and claim.word(at - 1) not in ("to", "was", "is", "are", "that", "which"):
-        return [_people(counting, at, 1, most=True)] if claim.people else []
+        return [ranked(counting, at, most=True)] if claim.people else []
     return []
 
 
@@ -99,7 +97,7 @@ def _superlative(counting: Counting, at: int, word: str, place: int) -> Finding:
     if word in LONGEST | SHORTEST or noun == "stack":
         return _stacks(counting, at, most=most)
     if noun == "person" or (not noun and claim.people and word not in ("dominant", "dominates", "dominated", "main")):
-        return _people(counting, at, place, most=most)
+        return ranked(counting, at, most=most, place=place)
     if noun == "pull":
         return _pulls(counting, at, place, most=most)
     return _themes(counting, at, place, most=most)
@@ -173,30 +171,6 @@ def _several(counting: Counting, at: int, *, most: bool) -> Finding:
         return supported(KIND, said, "no theme left out is ahead")
     named.sort(reverse=most)
     return refuted(KIND, said, f"a theme of {max(left) if most else min(left)} is left out")
-
-
-def _people(counting: Counting, at: int, place: int, *, most: bool) -> Finding:
-    claim, evidence = counting.claim, counting.evidence
-    clause = claim.clause_at(at)
-    said = claim.words(max(0, at - 2), min(at + 3, len(claim.tokens)))
-    mentions = counting.binding.people_in(clause.start, clause.end) if clause else ()
-    subject = (mentions or claim.people)[:1]
-    if not subject:
-        return unknown(KIND, said, "nobody is named")
-    marks: Sequence[Mark] = clause.marks if clause else ()
-    reasons: list[str] = []
-    for scope in counting.scopes:
-        counts: dict[str, int] = {}
-        for number in counting.having(scope.numbers, Role(marks=tuple(m for m in marks if m.name in ("landed", "proposed", "draft", "closed")))):
-            for key in evidence.day.makers[number]:
-                counts[key] = counts.get(key, 0) + 1
-        mine = max((counts.get(key, 0) for key in subject[0].keys), default=0)
-        others = [count for key, count in counts.items() if key not in subject[0].keys]
-        ahead = sum(count > mine for count in others) if most else sum(count < mine for count in others)
-        if mine and ahead == place - 1 and not any(count == mine for count in others):
-            return supported(KIND, said, f"{mine} in {scope.name}, nobody level", counting.binding.made_by(subject))
-        reasons.append(f"{mine} in {scope.name}, others have {', '.join(map(str, sorted(others, reverse=True)[:3])) or 'none'}")
-    return refuted(KIND, said, "; ".join(reasons))
 
 
 def _pulls(counting: Counting, at: int, place: int, *, most: bool) -> Finding:

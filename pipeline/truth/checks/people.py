@@ -11,7 +11,7 @@ from pipeline.truth.findings import listed, refuted, supported, unknown
 from pipeline.truth.people import Mention
 
 KIND = "person"
-_OTHER_PARTS = frozenset("reviewed approved reviewer reviewers requested helped thanks".split())
+_OTHER_PARTS = frozenset("reviewed approved reviewer reviewers requested helped".split())
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:

@@ -52,10 +52,12 @@ def _negated_stems(text: str) -> tuple[set[str], set[str]]:
 def _lost(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Refuse to say plainly what the text only says with a "not"."""
     mine = _words(claim.text)
-    if any(word in _DENYING for word in mine) or not evidence.cited:
+    if not evidence.cited:
         return
     negated, plain = _negated_stems(" \n".join(evidence.pull(n).title + "\n" + evidence.pull(n).body for n in evidence.pool))
     only = negated - plain
+    if any(word in _DENYING and stem(word) not in only for word in mine):
+        return
     said = [word for word in mine if not is_plain(word) and len(word) >= 4 and stem(word) in only]
     if len(said) >= 2 or (said and len([w for w in mine if not is_plain(w)]) <= 5):
         yield refuted(KIND, ", ".join(said), "the text says so only with a “not”", evidence.pool)

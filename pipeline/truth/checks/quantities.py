@@ -7,10 +7,12 @@ from dataclasses import replace
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
+from pipeline.truth.clauses import Clause
 from pipeline.truth.counting import Counting, Role, Scope
-from pipeline.truth.evidence import Evidence
+from pipeline.truth.evidence import Evidence, people_of
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import counts_pulls
 
 KIND = "quantity"
 
@@ -24,7 +26,28 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             finding = _judged(counting, quantity)
             if finding:
                 found.append(finding)
-    return tuple(found)
+    return (*found, *_overlaps(counting))
+
+
+def _overlaps(counting: Counting) -> list[Finding]:
+    """Refuse two figures for the same thing that together are more than there are: "one landed, one landed"."""
+    groups: dict[tuple[object, ...], list[Quantity]] = {}
+    for quantity in counting.claim.quantities:
+        if quantity.kind != "count" or not counts_pulls(counting.claim, quantity) or counting.is_whole(quantity) or quantity.hedge or _is_rest(counting, quantity):
+            continue
+        role = counting.role(quantity)
+        if role.marks and counting.claim.word(quantity.end) != "of":
+            names = frozenset(("landed" if m.name == "done" else m.name, m.negated) for m in role.marks)
+            groups.setdefault((names, role.makers, role.issue), []).append(quantity)
+    found: list[Finding] = []
+    for same in groups.values():
+        if len(same) > 1:
+            role = counting.role(same[0])
+            most = max(len(counting.having(scope.numbers, role)) for scope in counting.scopes)
+            if sum(q.value for q in same) > most:
+                said = " and ".join(_said(counting, q) for q in same)
+                found.append(refuted(KIND, said, f"together there are only {most}"))
+    return found
 
 
 def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
@@ -39,7 +62,7 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
         return _issues(counting, quantity)
     if noun == "stack":
         return _stack(counting, quantity)
-    if noun == "other" and quantity.kind == "count":
+    if noun == "other":
         return None
     if noun == "size":
         return None
@@ -66,6 +89,12 @@ def _count(counting: Counting, quantity: Quantity) -> Finding | None:
     role = counting.role(quantity)
     if counting.is_whole(quantity):
         return _whole(counting, quantity, said)
+    if counting.claim.word(quantity.start - 2) == "all" and counting.claim.word(quantity.start - 1) in ("but", "except"):
+        return None
+    if _is_each(counting, quantity) and role.makers:
+        return _each(counting, quantity, role, said)
+    pair = _compared(counting, quantity)
+    role = pair or role
     tried: list[str] = []
     for scope, narrowing in _readings(counting, quantity, role):
         members = counting.having(scope.numbers, narrowing)
@@ -83,8 +112,39 @@ def _count(counting: Counting, quantity: Quantity) -> Finding | None:
     return refuted(KIND, said, "it is " + ", or ".join(tried))
 
 
+def _is_each(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether the figure holds for every person named: "two each", "each landed two", "two apiece"."""
+    clause = counting.claim.clause_at(quantity.start)
+    span = range(clause.start, clause.end) if clause else range(0)
+    return any(counting.claim.word(i) in ("each", "apiece") for i in span)
+
+
+def _each(counting: Counting, quantity: Quantity, role: Role, said: str) -> Finding:
+    for scope in counting.scopes_of(quantity):
+        counts = {m.keys[0]: len(counting.having(scope.numbers, replace(role, makers=(m,)))) for m in role.makers}
+        if all(quantity.accepts(count) for count in counts.values()):
+            return supported(KIND, said, f"so it is of each in {scope.name}", counting.having(scope.numbers, role))
+    return refuted(KIND, said, ", ".join(f"{who} has {count}" for who, count in counts.items()))
+
+
+def _compared(counting: Counting, quantity: Quantity) -> Role | None:
+    """Read "twenty-five against four" after a comparison of two statuses: each figure has the status in its place."""
+    claim = counting.claim
+    pair = [q for q in claim.quantities if q.kind == "count"]
+    marks = [m for m in claim.marks if m.form != "attribute"]
+    if len(pair) != 2 or len(marks) != 2 or quantity not in pair or marks[1].start > pair[0].start:
+        return None
+    between = [claim.word(i) for i in range(pair[0].end, pair[1].start)]
+    if between in (["against"], ["to"], ["versus"], ["vs"]) and claim.word(pair[0].start - 1) in (":", "—", ",", "("):
+        return Role(marks=(marks[pair.index(quantity)],))
+    return None
+
+
 def _is_rest(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether a figure counts what a list leaves out: "and four more", "three others"."""
+    clause = counting.claim.clause_at(quantity.start)
+    if clause and any(mark.start >= quantity.end for mark in clause.predicates):
+        return False
     words = [counting.claim.word(i) for i in range(quantity.start - 1, counting.phrase_end(quantity))]
     return any(word in ("more", "others", "other", "further") for word in words)
 
@@ -101,11 +161,19 @@ def _rest(counting: Counting, quantity: Quantity) -> str | None:
         if after is not None:
             parts |= {_pieces(counting, after.end, quantity.start), sum(int(q.value) for q in earlier if q.start > after.start)}
         elif not listed:
-            parts |= {sum(int(q.value) for q in earlier), len(claim.people)}
+            clause = claim.clause_at(quantity.start)
+            parts |= {sum(int(q.value) for q in earlier), len(claim.people), _pieces(counting, _list_start(clause), quantity.start)}
         for part in parts - {0}:
             if quantity.accepts(whole - part):
                 return f"{whole} less {part} that are told"
     return None
+
+
+def _list_start(clause: Clause | None) -> int:
+    """Return where the list begins that "and two more" ends."""
+    if clause is not None and clause.inherits is not None and clause.before is not None:
+        clause = clause.before
+    return clause.subject_end if clause else 0
 
 
 def _pieces(counting: Counting, start: int, end: int) -> int:
@@ -145,14 +213,15 @@ def _whole(counting: Counting, quantity: Quantity, said: str) -> Finding:
         "the theme": len(evidence.theme_pulls),
         "the day": len(evidence.day.pulls),
     }
-    role = counting.role(quantity)
-    for scope in counting.scopes:
-        sizes[f"{_of(role)}in {scope.name}"] = len(counting.having(scope.numbers, role))
+    owner = counting.owner(quantity)
+    if owner:
+        role = Role(makers=owner)
+        sizes = {f"{_of(role)}in {scope.name}": len(counting.having(scope.numbers, role)) for scope in counting.scopes}
     for name, size in sizes.items():
         if size and quantity.accepts(size):
             return supported(KIND, said, f"{size} in {name}", evidence.pool)
     for other in counting.claim.quantities:
-        if other.start < quantity.start and other.kind == "count" and other.value == quantity.value:
+        if other.start < quantity.start and other.kind == "count" and other.value == quantity.value and not counting.has_part(quantity, other):
             return supported(KIND, said, "the same figure as before", evidence.pool)
     return refuted(KIND, said, "no set that the sentence speaks of has that size")
 
@@ -160,8 +229,8 @@ def _whole(counting: Counting, quantity: Quantity, said: str) -> Finding:
 def _by_content(counting: Counting, quantity: Quantity, role: Role) -> tuple[int, ...] | None:
     """Narrow by the words around the figure, for sentences that count several groups."""
     claim = counting.claim
-    others = [q for q in claim.quantities if q is not quantity and q.kind in ("count", "all", "both", "share") and not q.noun]
-    if not others and not claim.references and len(claim.people) < 2:
+    others = [q for q in claim.quantities if q is not quantity and q.kind == "count" and counts_pulls(claim, q)]
+    if not others:
         return None
     clause = claim.clause_at(quantity.start)
     if clause is None:
@@ -186,7 +255,7 @@ def _people(counting: Counting, quantity: Quantity) -> Finding:
         if newcomers:
             members = tuple(n for n in members if n in evidence.day.facts.first_timers)
         people = {p.login.casefold() for n in members for p in (evidence.pull(n).author,) if p.is_known and not p.is_bot}
-        everybody = {key for n in members for key in evidence.day.makers[n]}
+        everybody = {p.login.casefold() for n in members for p in people_of(evidence.pull(n)) if not p.is_bot}
         for size in (len(people), len(everybody)):
             if quantity.accepts(size):
                 return supported(KIND, said, f"{size} people", members)
@@ -217,7 +286,8 @@ def _issues(counting: Counting, quantity: Quantity) -> Finding:
     pulls = [counting.evidence.pull(n) for n in counting.binding.pool]
     closed = {n for p in pulls for n in p.closes}
     named = {n for p in pulls for n in (*p.closes, *p.refers)} - set(counting.evidence.day.pulls)
-    if any(quantity.accepts(len(found)) for found in (closed, named)):
+    wrong = any(mark.name in ("landed", "proposed", "draft") for mark in counting.role(quantity).marks)
+    if not wrong and any(quantity.accepts(len(found)) for found in (closed, named)):
         return supported(KIND, said, f"{len(closed)} closed, {len(named)} named", counting.binding.pool)
     return refuted(KIND, said, f"{len(closed)} issues are closed and {len(named)} named")
 
@@ -258,10 +328,14 @@ def _both(counting: Counting, quantity: Quantity) -> Finding | None:
         candidates += [counting.having(scope.numbers, counting.role(q)) for q in claim.quantities if q.end <= quantity.start and q.value == 2]
         if claim.people:
             candidates.append(counting.having(scope.numbers, Role(makers=claim.people)))
-    for members in candidates:
-        if len(members) == 2:
-            if len(counting.having(members, role)) == 2:
-                return supported(KIND, said, "both", members)
+        if role.marks and not counting.binding.lacks_subject(clause):
+            candidates.append(counting.having(scope.numbers, role))
+    pairs = [members for members in candidates if len(members) == 2]
+    for members in pairs:
+        if len(counting.having(members, role)) == 2:
+            return supported(KIND, said, "both", members)
+    for members in pairs:
+        if members:
             return refuted(KIND, said, f"it is not so of both {' and '.join(f'#{n}' for n in members)}", members)
     if len(claim.people) == 2 and not role.marks:
         return supported(KIND, said, "two people are named", binding.pool)
@@ -283,14 +357,15 @@ def _all(counting: Counting, quantity: Quantity) -> Finding | None:
     role = counting.role(quantity)
     if role.is_empty:
         return None
+    spared = _spared(counting, quantity)
     tried: list[str] = []
     for scope in counting.scopes_of(quantity):
         members = counting.having(scope.numbers, role)
-        if members and len(members) == len(scope.numbers):
+        if members and len(members) == len(scope.numbers) - spared:
             return supported(KIND, said, f"all {len(members)} in {scope.name}", members)
         tried.append(f"{len(members)} of {len(scope.numbers)} in {scope.name}")
     following = next((q for q in counting.claim.quantities if q.start == quantity.end or q.start == quantity.end + 1), None)
-    if following is not None and following.kind == "count":
+    if following is not None and following.kind == "count" and not spared:
         return None
     if role.makers:
         mine = [n for n in counting.binding.pool if n in counting.binding.made_by(role.makers)]
@@ -299,12 +374,30 @@ def _all(counting: Counting, quantity: Quantity) -> Finding | None:
     return refuted(KIND, said, "it is so of " + ", or ".join(tried))
 
 
+def _spared(counting: Counting, quantity: Quantity) -> int:
+    """Return how many "all but one" leaves out."""
+    if counting.claim.word(quantity.end) not in ("but", "except"):
+        return 0
+    return next((int(q.value) for q in counting.claim.quantities if q.start == quantity.end + 1), 0)
+
+
+def _antecedent(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return whose pull requests "of which" points back to, where a figure before counts somebody's."""
+    if counting.claim.word(quantity.end) != "of" or counting.claim.word(quantity.end + 1) not in ("which", "them", "these", "those"):
+        return ()
+    for earlier in reversed([q for q in counting.claim.quantities if q.end <= quantity.start and not counting.is_whole(q)]):
+        makers = counting.role(earlier).makers
+        if makers:
+            return tuple(Scope(scope.name, counting.having(scope.numbers, Role(makers=makers))) for scope in counting.scopes)
+    return ()
+
+
 def _none(counting: Counting, quantity: Quantity) -> Finding | None:
     said = _said(counting, quantity)
     role = counting.role(quantity)
     if role.is_empty:
         return None
-    for scope in counting.scopes_of(quantity):
+    for scope in _antecedent(counting, quantity) or counting.scopes_of(quantity):
         members = counting.having(scope.numbers, role)
         if members:
             return refuted(KIND, said, f"{len(members)} {_of(role)}in {scope.name}", members)

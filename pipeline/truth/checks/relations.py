@@ -7,7 +7,9 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.people import Mention
 from pipeline.truth.references import Reference
+from pipeline.truth.standing import TAKING_BACK, is_revert
 
 KIND = "relation"
 
@@ -29,7 +31,48 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             found.append(_links(binding, *((other, one) if passive else (one, other))))
     if not found:
         found += _single(binding)
-    return tuple(found)
+    return (*found, *_by_people(binding), *_hidden(binding))
+
+
+def _hidden(binding: Binding) -> list[Finding]:
+    """Refuse to tell the content of a revert without telling that it is taken back."""
+    evidence = binding.evidence
+    pulls = [evidence.pull(n) for n in evidence.cited]
+    if not pulls or not all(is_revert(pull) for pull in pulls):
+        return []
+    words = binding.content_of(0, len(binding.claim.tokens))
+    told = [w for w in words if any(w in evidence.day.text(p.number).title for p in pulls)]
+    if told and not {token.lower for token in binding.claim.tokens} & TAKING_BACK:
+        return [refuted(KIND, binding.claim.text, "the pull request takes this back", evidence.cited)]
+    return []
+
+
+def _by_people(binding: Binding) -> list[Finding]:
+    """Judge "willow reverted maple's change": who takes back made a revert, whose it was made what is taken back."""
+    claim = binding.claim
+    found: list[Finding] = []
+    for clause in claim.clauses:
+        for mark in clause.marks:
+            if mark.name != "reverted" or mark.form == "noun":
+                continue
+            people = binding.people_in(clause.start, clause.end)
+            agents = [m for m in people if binding.role(m) == "agent" and m.start > mark.end]
+            subjects = [m for m in people if m.end <= mark.start and not m.possessive and binding.role(m) == "subject"]
+            doers = agents or (subjects if mark.form != "passive" else [])
+            owners = [m for m in people if m.possessive]
+            found += _doers_and_owners(binding, claim.words(clause.start, clause.end), doers, owners)
+    return found
+
+
+def _doers_and_owners(binding: Binding, said: str, doers: list[Mention], owners: list[Mention]) -> list[Finding]:
+    evidence = binding.evidence
+    reverts = [n for n in evidence.pool if is_revert(evidence.pull(n))]
+    taken = [n for n in evidence.pool if evidence.pull(n).status == "reverted"]
+    if doers and reverts and not set(binding.made_by(doers)) & set(reverts):
+        return [refuted(KIND, said, "the revert was made by somebody else", reverts)]
+    if owners and doers and taken and not set(binding.made_by(owners)) & set(taken):
+        return [refuted(KIND, said, "what was taken back was made by somebody else", taken)]
+    return []
 
 
 def _has(between: str, phrases: tuple[str, ...]) -> bool:

@@ -16,7 +16,7 @@ KIND = "share"
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare each share of a sentence with the part and the whole that it speaks of."""
     counting = Counting(Binding(claim, evidence))
-    return tuple(_judged(counting, q) for q in claim.quantities if q.kind == "share" and counting.noun(q) in ("pulls", "people"))
+    return tuple(_judged(counting, q) for q in claim.quantities if q.kind == "share" and not counting.is_title_text(q) and counting.noun(q) in ("pulls", "people"))
 
 
 def _judged(counting: Counting, quantity: Quantity) -> Finding:
@@ -46,9 +46,25 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
     found: list[tuple[tuple[int, ...], tuple[int, ...], str]] = []
     if not role.is_empty:
         found += [(scope.numbers, scope.numbers, scope.name) for scope in scopes]
+    if role.is_empty:
+        found += _restated(counting, quantity)
     day = tuple(evidence.day.pulls)
     if role.is_empty or role.makers == ():
         parts = [Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls)]
         if counting.claim.names_day or role.is_empty:
             found += [(part.numbers, day, "the day") for part in parts if part.numbers and role.is_empty]
+    return found
+
+
+def _restated(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, ...], tuple[int, ...], str]]:
+    """Return the part and whole of the figure just before: "seven landed, a little under half"."""
+    earlier = [q for q in counting.claim.quantities if q.end <= quantity.start and q.kind == "count" and not counting.is_whole(q)]
+    if not earlier or quantity.start - earlier[-1].end > 14:
+        return []
+    role = counting.role(earlier[-1])
+    found = []
+    for scope in counting.scopes:
+        members = counting.having(scope.numbers, role)
+        if earlier[-1].accepts(len(members)):
+            found += [(members, whole.numbers, whole.name) for whole in (scope, Scope("the day", tuple(counting.evidence.day.pulls)))]
     return found

@@ -9,7 +9,8 @@ from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported
 from pipeline.truth.marks import Mark
-from pipeline.truth.standing import STATUS_WORDS, is_as_told, is_revert
+from pipeline.truth.stems import stem
+from pipeline.truth.standing import STATUS_WORDS, TAKING_BACK, is_as_told, is_revert
 
 KIND = "status"
 
@@ -54,8 +55,12 @@ def _is_mixed(claim: Claim) -> bool:
 
 def _holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     """Tell whether a status is told rightly of one pull request, in the light of the rest of the sentence."""
+    if mark.name in ("landed", "done", "proposed") and is_revert(pull) and _hides_revert(binding, pull):
+        return False
     if is_as_told(pull, mark):
         return not (mark.name == "opened" and pull.status == "landed" and not _says(binding, "landed", pull.number))
+    if mark.doubtful and pull.status == "landed":
+        return stem(binding.claim.word(mark.start)) in binding.evidence.day.text(pull.number).all
     if mark.name == "done":
         if mark.negated:
             return True
@@ -65,10 +70,18 @@ def _holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     if mark.name == "landed" and pull.status == "reverted":
         return any(m.name == "reverted" for m in binding.claim.marks)
     if mark.name == "reverted":
-        return is_revert(pull)
+        taking_back = mark.form in ("verb", "noun", "modal")
+        return taking_back and is_revert(pull) and (pull.status == "landed" or mark.form == "noun" or mark.unreal or _says(binding, "proposed", pull.number))
     if mark.name == "proposed" and binding.claim.word(mark.start) == "would" and pull.status == "landed":
         return _says(binding, "landed", pull.number)
     return False
+
+
+def _hides_revert(binding: Binding, pull: PullRequest) -> bool:
+    """Tell whether a sentence tells the content of a revert and not that it is one."""
+    words = {token.lower for token in binding.claim.tokens}
+    content = binding.content_of(0, len(binding.claim.tokens))
+    return not words & TAKING_BACK and sum(w in binding.evidence.day.text(pull.number).title for w in content) >= 1
 
 
 def _says(binding: Binding, name: str, number: int) -> bool:

@@ -6,12 +6,12 @@ from pipeline.truth.stems import stem
 
 
 def _groups(text: str) -> dict[str, frozenset[str]]:
-    """Map each stem to the stems that would back it: one line is one group."""
+    """Map each word to the stems that would back it: one line is one group."""
     table: dict[str, frozenset[str]] = {}
     for line in text.strip().splitlines():
         members = frozenset(stem(word) for word in line.split())
-        for member in members:
-            table[member] = table.get(member, frozenset()) | members
+        for word in line.split():
+            table[word] = table.get(word, frozenset()) | members
     return table
 
 
@@ -35,7 +35,7 @@ productivity productive
 user-friendly usability usable intuitive
 compatible compatibility incompatible
 save saves saved saving savings
-benefit benefits beneficial advantage advantages gain gains win wins
+benefit benefits beneficial advantage advantages win wins
 modern modernise modernize modernised state-of-the-art cutting-edge
 lightweight lighter heavyweight
 """)

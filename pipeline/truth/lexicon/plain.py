@@ -93,6 +93,7 @@ elsewhere besides meanwhile standalone otherwise separately notable notably poin
 thing things bit lot kind sort type way ways place places spot spots case cases case's sake
 word words term terms sentence wrap wraps wrapping up rounds round rounding out closer that's it's
 different various similar same related common whole entire full complete completed completely partial
+fewest least most largest dominant quietest lightest heaviest longest shortest deepest larger smaller bigger fewer greater longer shorter smaller
 so far still yet already just only barely mostly mainly largely chiefly primarily partly
 issue issues ticket tickets bug
 version release

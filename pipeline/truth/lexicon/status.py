@@ -13,7 +13,7 @@ _TABLE: dict[MarkClass, str] = {
         landed|merged|shipped|lands|ships|went in|gone in|goes in|go in|got in|gets in|made it in|made it into|makes it in
         made it through|went through|got through|is live|are live|in main|on main|reached main|hit main|reached trunk
         landing|checked in|over the line|across the line|over the finish line|past the finish line|found its way in|found their way in
-        found its way into|found their way into|got merged|got landed|is in|are in|now in|went into|merges|is merged|made the cut
+        found its way into|found their way into|got merged|got landed|is in|are in|now in|merges|is merged|made the cut
         safely in|already in|all in|both in
     """,
     "proposed": """
@@ -35,11 +35,11 @@ _TABLE: dict[MarkClass, str] = {
     "draft": "draft|drafts|drafted|wip|work in progress|work-in-progress|in draft",
     "closed": """
         closed|abandoned|withdrawn|withdrew|withdraws|rejected|discarded|shelved|dropped|turned down|thrown out|declined|scrapped
-        went nowhere|closes|closing|gave up on|given up|pulled|closed out|killed off|called off
+        went nowhere|closes|closing|shut|shuts|let go|bowed out|set aside|given a miss|gave up on|given up|pulled|closed out|killed off|called off
     """,
     "reverted": """
         reverted|reverts|reverting|revert|backed out|backs out|back out|backing out|rolled back|rolls back|roll back|rolling back|undone|undoes|undid
-        taken back|takes back|took back|taking back|taken out|backout|backouts|rollback|rollbacks|reversion|reversions
+        taken back|takes back|took back|taking back|taken out|took it back|takes it back|took them back|came out again|came back out|backed it out|pulled back out|pulled it back|rolled it back|backout|backouts|rollback|rollbacks|reversion|reversions
     """,
     "relanded": "relanded|re-landed|relands|re-lands|reland|re-land|relanding|landed again|lands again|back in|re-merged|relands",
     "opened": """
@@ -68,5 +68,5 @@ PHRASES = _phrases()
 # when one is their subject or their object.
 NEEDS_PULL_REQUEST = frozenset(
     "opened opens opening filed files submitted submits sent sends posted posts raised started created closed closes closing "
-    "dropped abandoned rejected discarded declined scrapped pulled killed undone undoes undid brought put pushed".split()
+    "dropped abandoned rejected discarded declined scrapped pulled killed undone undoes undid brought put pushed shut shuts".split()
 )

@@ -26,20 +26,21 @@ compute calculate count accumulate aggregate collect gather scan search index qu
 pad clip clamp round truncate crop split merge allocate free deallocate
 reset refresh reload invalidate expire evict recover
 retire sunset obsolete scrap ditch unblock unbreak revive resurrect reinstate reintroduce re-enable re-add
-touch rewrite rebuild rethink redo undo override overwrite
+touch rewrite rebuild rethink redo undo override overwrite provide apply gain lazy-load
 """
-_NOUN_LIKE = frozenset(
-    """
-    fixes moves updates upgrades bumps supports returns uses starts stops loads labels tags marks tests covers logs
-    traces reports checks limits caps patches ports backports guards raises wraps switches swaps drops hashes
-    batches streams buffers formats types links exports imports maps groups sorts filters styles stores locks triggers
-    copies clones forks scales counts calls queries indexes searches scans routes schedules pads clips rounds crops
-    splits resets changes reworks refactors cleans handles caches prints measures benchmarks repairs polishes
-    overhauls revamps increases decreases boosts doubles speeds touches rewrites reverts relands lands ends parses
-    hides annotates renders releases packages proxies shares mocks stubs quotes escapes merges addresses cuts reads
-    writes builds runs sets hits takes overrides closes opens turns
-    """.split()
-)
+# Present forms that are no plural nouns; all others ("fixes", "retries", "tests") are verbs only in a verb's place.
+_VERB_ONLY = """
+adds removes renames introduces implements replaces converts simplifies enables disables allows prevents avoids reduces
+improves deprecates exposes restores validates unifies consolidates hardens migrates decouples deletes eliminates extends
+normalises normalizes sanitises sanitizes ensures enforces requires respects preserves propagates generates compiles infers
+narrows widens tidies inlines hoists expands adjusts trims corrects resolves clears accepts rejects emits saves renders
+serialises serializes decodes encodes annotates classifies aligns warns detects verifies asserts publishes configures
+initialises initializes attaches detaches connects suppresses silences ignores persists modernises modernizes restructures
+rearranges clarifies streamlines accelerates optimises optimizes stabilises stabilizes isolates separates automates cancels
+aborts synchronises synchronizes shortens lengthens lowers reopens settles solves creates defers postpones installs
+provisions invalidates expires evicts recovers retires unblocks reinstates reintroduces teaches lets gives brings makes
+implements provides applies encrypts decrypts quotes tightens relaxes caps teaches rethinks undoes redoes downgrades undeprecates
+"""
 _IRREGULAR = {
     "make": ("makes", "made"), "bring": ("brings", "brought"), "give": ("gives", "gave"), "cut": ("cuts", "cut"),
     "split": ("splits", "split"), "rewrite": ("rewrites", "rewrote", "rewritten"), "build": ("builds", "built"),
@@ -47,7 +48,7 @@ _IRREGULAR = {
     "set": ("sets", "set"), "put": ("puts", "put"), "get": ("gets", "got"), "take": ("takes", "took", "taken"),
     "keep": ("keeps", "kept"), "shrink": ("shrinks", "shrank", "shrunk"), "hide": ("hides", "hid", "hidden"),
     "undo": ("undoes", "undid", "undone"), "redo": ("redoes", "redid", "redone"), "speed": ("speeds", "sped"),
-    "override": ("overrides", "overrode", "overridden"), "write": ("writes", "wrote", "written"),
+    "override": ("overrides", "overrode", "overridden"),
     "run": ("runs", "ran", "run"), "read": ("reads", "read"), "send": ("sends", "sent"),
     "break": ("breaks", "broke", "broken"), "freeze": ("freezes", "froze", "frozen"),
     "rethink": ("rethinks", "rethought"), "strip": ("strips", "stripped"), "shut": ("shuts", "shut"),
@@ -97,7 +98,18 @@ def _forms() -> tuple[dict[str, str], dict[str, str], frozenset[str]]:
     return presents, pasts, bases
 
 
+# Verbs that tell of the business of pull requests and not of a change: "twenty-four cite", "six touch".
+REPORTING_VERBS = frozenset(
+    """
+    cite cites cited touch touches touched concern concerns deal deals belong belongs go goes went come comes came make makes
+    fall falls fell focus focuses await awaits remain remains need needs form forms cover covers covered affect affects target targets
+    involve involves revolve revolves centre center aim aims want wants seek seeks have has had do did tackle tackles address addresses
+    carry carries bear bears close closes mention mentions refer refers point points share shares make up account accounts
+    wait waits sit sits stand stands move moves moved change changes look looks
+    """.split()
+)
+
 # Form -> base. A present form tells what a change does; a past form that it was done.
 PRESENT, PAST, BASE = _forms()
-NOUN_LIKE = _NOUN_LIKE
-BASE_NOUN_LIKE = frozenset(_third_base for _third_base in BASE if _third(_third_base) in _NOUN_LIKE)
+NOUN_LIKE = frozenset(PRESENT) - frozenset(_VERB_ONLY.split())
+BASE_NOUN_LIKE = frozenset(PRESENT[form] for form in NOUN_LIKE)

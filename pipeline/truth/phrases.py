@@ -1,0 +1,116 @@
+"""The noun phrase of a figure: where it ends, and what kind of thing it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from pipeline.truth.claims import Claim
+from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS, PULL_HEADS, PULL_NOUNS, THEME_NOUNS
+from pipeline.truth.lexicon.verbs import REPORTING_VERBS
+from pipeline.truth.numbers import Quantity
+
+Noun = Literal["pulls", "people", "themes", "issues", "size", "stack", "other"]
+
+_SIZE = frozenset("line lines file files addition additions deletion deletions".split())
+STACKS = frozenset("stack stacks series chain tower ladder".split())
+_COUNTED_BY = frozenset("is are was were have has still remain remains already in out by from each apiece altogether total".split())
+_IN_PHRASE = frozenset("more other others such own further".split())
+
+
+def phrase_end(claim: Claim, quantity: Quantity) -> int:
+    """Return where the noun phrase of a figure ends."""
+    at = quantity.end
+    predicates = {m.start for m in claim.marks if m.form not in ("attribute", "noun")}
+    starts = {q.start for q in claim.quantities}
+    while at < len(claim.tokens):
+        token = claim.tokens[at]
+        if token.kind in ("mark", "number", "reference") and token.text not in ("/", '"', "`"):
+            break
+        if at in predicates or at in claim.spoken_for or at in starts:
+            break
+        if token.lower in FUNCTION - _IN_PHRASE or (at == quantity.end and token.lower in REPORTING_VERBS):
+            break
+        at += 1
+    return at
+
+
+def words_after(claim: Claim, quantity: Quantity) -> list[str]:
+    """Return the words of a figure's noun phrase after the figure."""
+    return [claim.word(i) for i in range(quantity.end, phrase_end(claim, quantity))]
+
+
+def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
+    """Return what a figure counts by its own phrase alone, or None when it stands without a noun."""
+    if quantity.value % 1 and quantity.kind == "count":
+        return "other"
+    if claim.word(quantity.start - 1) == "of" and claim.word(quantity.start - 2) in STACKS:
+        return "stack"
+    words = words_after(claim, quantity)
+    if quantity.noun:
+        return compound_noun(quantity, words)
+    if words and any(w not in _IN_PHRASE | {"new", "separate"} for w in words):
+        return class_of(words) or "other"
+    return None
+
+
+def compound_noun(quantity: Quantity, words: Sequence[str]) -> Noun:
+    """Return what "four-deep", "five-part stack", "three-line" count."""
+    if quantity.noun in ("line", "file"):
+        return "size"
+    if quantity.noun == "deep" or any(word in STACKS for word in words[:3]):
+        return "stack"
+    return "pulls" if quantity.noun in ("pr", "prs", "pull-request", "patch", "part", "change") else "other"
+
+
+def class_of(words: Sequence[str]) -> Noun | None:
+    """Return the kind of the last known noun of a phrase."""
+    for i in range(len(words) - 1, -1, -1):
+        word = words[i]
+        if word in _SIZE:
+            return "size"
+        if word in STACKS:
+            return "stack" if i == 0 else None
+        if word in ("issue", "issues", "ticket", "tickets"):
+            return "issues"
+        if word in PEOPLE_NOUNS - {"pair"}:
+            return "people"
+        if word in THEME_NOUNS:
+            return "themes"
+        if word in PULL_HEADS or word in ("pulls", "pull") or (i == len(words) - 1 and word in PULL_NOUNS):
+            return "pulls"
+    return None
+
+
+def counts_pulls(claim: Claim, quantity: Quantity) -> bool:
+    """Tell whether a figure may count pull requests: by its noun, or because it has none and no neighbour lends one."""
+    if quantity.kind == "ordinal" or quantity.noun:
+        return False
+    noun = own_noun(claim, quantity)
+    return noun == "pulls" or (noun is None and not is_set_against(claim, quantity) and not is_bare_figure(claim, quantity))
+
+
+def is_bare_figure(claim: Claim, quantity: Quantity) -> bool:
+    """Tell whether digits without a noun count nothing: "a 404", "pytest 9". "3 landed" and "2 of them" do count."""
+    if not quantity.in_digits or quantity.kind != "count":
+        return False
+    after = claim.word(quantity.end)
+    counted = after in ("of", "more", "others", "other") or after in REPORTING_VERBS or after in _COUNTED_BY
+    said = any(quantity.end <= m.start <= quantity.end + 3 and not claim.tokens[quantity.end].kind == "mark" for m in claim.marks if m.form not in ("attribute", "noun"))
+    done = any(m.end == quantity.start and m.name in ("landed", "proposed", "opened", "closed", "reverted") for m in claim.marks)
+    return not (counted or said or done)
+
+
+def is_set_against(claim: Claim, quantity: Quantity) -> bool:
+    """Tell whether a figure without a noun is set against a measurement: "from 21 to 2.1 microseconds"."""
+    for other in claim.quantities:
+        if other is quantity or other.kind not in ("count", "share", "multiple"):
+            continue
+        first, second = sorted((other, quantity), key=lambda q: q.start)
+        between = [claim.word(i) for i in range(first.end, second.start)]
+        if len(between) > 7 or any(word in (";", ".", ":") for word in between):
+            continue
+        joined = any(word in ("to", "from", "against", "versus", "vs", "before") for word in between)
+        if joined and own_noun(claim, other) == "other":
+            return True
+    return False
