@@ -30,3 +30,14 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
             ("GITHUB_", "OPENAI_", "MERGECAST_", "HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy")
         ):
             monkeypatch.delenv(name)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden", action="store_true", help="Write what is printed into the expected files."
+    )
+
+
+@pytest.fixture
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--update-golden"))

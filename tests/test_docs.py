@@ -41,12 +41,20 @@ def example_of_the_readme() -> str:
 
 
 def test_the_example_of_the_readme_is_what_the_command_prints(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], update_golden: bool
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit):
         main(["generate", "--example", "--quiet"])
     printed = capsys.readouterr().out.strip()
+    if update_golden:
+        quoted = "\n".join(f"> {line}".rstrip() for line in printed.splitlines())
+        block = f"<!-- example: begin -->\n{quoted}\n<!-- example: end -->"
+        text = re.sub(
+            r"<!-- example: begin -->.*<!-- example: end -->", lambda _: block, README, flags=re.DOTALL
+        )
+        (ROOT / "README.md").write_text(text, encoding="utf-8")
+        return
     assert example_of_the_readme().strip() == printed
 
 

@@ -91,7 +91,9 @@ def test_a_pull_request_is_told_with_its_status(fields: dict[str, Any], told: st
 
 
 def test_a_revert_names_what_it_takes_back() -> None:
-    pull = make_pull_request(9, title='[core] Revert "Cache the sums (#4)" (#9)', status="landed", reverts=(4,))
+    pull = make_pull_request(
+        9, title='[core] Revert "Cache the sums (#4)" (#9)', status="landed", reverts=(4,)
+    )
     assert tell(pull) == "alder landed a change to revert “Cache the sums”."
 
 
@@ -140,12 +142,12 @@ def test_a_day_with_a_campaign() -> None:
     assert script.title.text == "A day of Portable tests"
     assert (
         script.summary.text
-        == "Six pull requests moved: two landed and four are only proposed. The largest themes: Portable tests (four) and GPU fixes (two)."
+        == "Six pull requests were active: two landed and four are only proposed. The largest themes: Portable tests (four) and GPU fixes (two)."
     )
     told = [sentence.text for sentence in script.sentences]
     assert told == [
         "This is Forest, your developer briefing for March 4th, 2026.",
-        "Six pull requests moved today: two landed and four are only proposed.",
+        "Six pull requests were active today: two landed and four are only proposed.",
         "The dominant story is one campaign: Portable tests, with four of the day's six pull requests, about two-thirds of the day.".replace(
             "about ", ""
         ),
@@ -208,7 +210,7 @@ def test_gaps_and_an_open_day_are_said() -> None:
     )
     for script in (write_plain(facts), write_minimal(facts)):
         text = " ".join(sentence.text for sentence in script.sentences)
-        assert "Six pull requests moved today so far" in text
+        assert "Six pull requests were active so far today" in text
         assert "The paths could not be read." in text
         assert "this is the story so far" in text
 

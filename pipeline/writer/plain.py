@@ -14,6 +14,9 @@ from pipeline.writer.counts import day_states, theme_states
 from pipeline.writer.phrases import bare, capital, name_of
 from pipeline.writer.theme import item_sentences, theme_section
 
+# On a day this small a pair or three that hang together are told one by one; four make a story.
+SMALL_DAY, SMALL_THEME = 8, 4
+
 __all__ = ["bare_sentence", "template_sentence", "write_minimal", "write_plain"]
 
 
@@ -24,14 +27,14 @@ def write_plain(facts: FactSheet, *, max_themes: int = 5, words: tuple[int, int]
     """
     if not facts.day.total:
         return _quiet(facts)
-    told = [theme for theme in facts.themes if theme.theme.kind in ("campaign", "area")][:max_themes]
+    told = [theme for theme in facts.themes if _is_story(facts, theme)][:max_themes]
     rest = [theme for theme in facts.themes if theme not in told]
     for items in (4, 3, 2, 1):
         middle = (
             *(theme_section(facts, theme, place=place, items=items) for place, theme in enumerate(told)),
             *_rest_section(facts, rest, most=2 * items),
         )
-        sections = (_opening(facts), *middle, _closing(facts, middle))
+        sections = (_opening(facts), *middle, _closing(facts))
         script = Script(title=_title(facts, told), summary=_summary(facts, told), sections=sections)
         if script.words <= words[1]:
             break
@@ -42,7 +45,7 @@ def template_sentence(facts: FactSheet, theme_id: str | None, numbers: Sequence[
     """Return the template's sentence about these pull requests, or None when it has nothing to say."""
     known = [number for number in numbers if facts.pull(number)]
     if len(known) == 1:
-        return item_sentences(facts, known)[0]
+        return next(iter(item_sentences(facts, known)), None)
     theme = facts.theme(theme_id)
     if theme and known:
         return Sentence(text=theme_states(theme.tally), pull_requests=theme.theme.pull_requests)
@@ -89,11 +92,22 @@ def _greeting(facts: FactSheet) -> str:
     return f"This is {facts.show}, your developer briefing for {say_date(facts.date)}."
 
 
+def _is_story(facts: FactSheet, theme: ThemeFacts) -> bool:
+    if theme.theme.kind == "campaign":
+        return facts.day.total > SMALL_DAY or theme.tally.total >= SMALL_THEME
+    return theme.theme.kind == "area"
+
+
+def _were(facts: FactSheet) -> str:
+    return "was" if facts.day.total == 1 else "were"
+
+
 def _opening(facts: FactSheet) -> Section:
     so_far = " so far" if facts.is_open else ""
     total = say_count(facts.day.total, "pull request")
     count = Sentence(
-        text=f"{capital(total)} moved today{so_far}: {day_states(facts.day)}.", pull_requests=_numbers(facts)
+        text=f"{capital(total)} {_were(facts)} active{so_far} today: {day_states(facts.day)}.",
+        pull_requests=_numbers(facts),
     )
     return Section(sentences=(Sentence(text=_greeting(facts)), count))
 
@@ -120,11 +134,10 @@ def _most_notable(themes: Sequence[ThemeFacts]) -> list[Notable]:
     return [theme.notable[turn] for turn in range(rounds) for theme in themes if turn < len(theme.notable)]
 
 
-def _closing(facts: FactSheet, middle: Sequence[Section]) -> Section:
-    told = {sentence.pull_requests for section in middle for sentence in section.sentences}
-    reverts = [fact for fact in facts.reverts if (fact.revert,) not in told]
+def _closing(facts: FactSheet) -> Section:
     end = Sentence(text=f"That is the day in {facts.show}.")
-    return Section(sentences=(*(_revert(facts, fact) for fact in reverts), *_gap_sentences(facts), end))
+    reverts = (_revert(facts, fact) for fact in facts.reverts)
+    return Section(sentences=(*reverts, *_gap_sentences(facts), end))
 
 
 def _revert(facts: FactSheet, fact: RevertFact) -> Sentence:
@@ -161,7 +174,8 @@ def _title(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:
 
 def _summary(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:
     so_far = " so far" if facts.is_open else ""
-    states = f"{capital(say_count(facts.day.total, 'pull request'))} moved{so_far}: {day_states(facts.day)}"
+    total = capital(say_count(facts.day.total, "pull request"))
+    states = f"{total} {_were(facts)} active{so_far}: {day_states(facts.day)}"
     if not told:
         return Sentence(text=f"{states}.", pull_requests=_numbers(facts))
     themes = say_list([f"{theme.theme.title} ({say_number(theme.tally.total)})" for theme in told[:3]])

@@ -41,11 +41,12 @@ def theme_section(facts: FactSheet, theme: ThemeFacts, *, place: int, items: int
 
 
 def item_sentences(facts: FactSheet, numbers: Iterable[int]) -> list[Sentence]:
-    """Tell single pull requests one after the other."""
+    """Tell single pull requests one after the other; reverts are left to the closing, which pairs them."""
     sentences: list[Sentence] = []
+    paired = {fact.revert for fact in facts.reverts}
     before: tuple[str, str] | None = None
     turn = 0
-    for pull in (pull for number in numbers if (pull := facts.pull(number))):
+    for pull in (pull for number in numbers if (pull := facts.pull(number)) and number not in paired):
         same = before == (pull.author.login, pull.status) and pull.author.is_known
         text = tell(pull, turn=turn, also=same, first_timer=pull.number in facts.first_timers)
         sentences.append(Sentence(text=text, pull_requests=(pull.number,)))

@@ -28,7 +28,7 @@ VERBS = frozenset(
     rotate round route run save scale schedule scope select send separate serialize set share short
     shorten show silence simplify skip sort specialize specify speed split stabilize standardize
     start stop store stream streamline strengthen strip support suppress surface suspend swap switch
-    sync synchronize tag take terminate test tighten toggle touch trace track transform translate
+    sync synchronize tag take teach terminate test tighten toggle touch trace track transform translate
     treat trigger trim truncate try tune turn type unblock undo unify unpin update upgrade upload
     upstream use validate vendor verify version wait warn widen wire work wrap write yield
     """.split()
