@@ -206,7 +206,10 @@ class Binding:
     def _from_before(self, clause: Clause, mark: Mark) -> Target:
         """Take the subject from before: the nearest reference, or what the clause before speaks of."""
         if clause.opened_by in ("which", "that"):
-            start, end = self.claim.chunk_at(max(0, clause.start - 2))
+            at = clause.start - 2
+            while at > 0 and self.claim.tokens[at].kind == "mark":
+                at -= 1
+            start, end = self.claim.chunk_at(max(0, at))
             words = self.content_of(start, end)
             best = self.best(words, self.pool) if words and not self.references_in(start, end, secondary=True) else self.pool
             if len(best) < len(self.pool):

@@ -78,20 +78,31 @@ def claim_of(text: str, evidence: Evidence) -> Claim:
     quoted = quoted_in(tokens)
     moments = tuple(m for m in moments_of(tokens) if m.start not in quoted)
     dated = _indices((m.start, m.end) for m in moments) | quoted
-    references = references_of(tokens, dated, frozenset(evidence.cited), evidence.issues)
+    references = references_of(tokens, dated, frozenset(evidence.cited) | evidence.related, evidence.issues)
     referred = _indices((r.start, r.end) for r in references)
     people = tuple(
         m for m in mentions_of(tokens, evidence.day.names, evidence.words, evidence.day.small_names) if not any(i in referred | dated for i in range(m.start, m.end))
     )
     named = _indices((m.start, m.end) for m in people)
-    quantities = quantities_of(tokens, dated | referred | named)
+    quantities = quantities_of(tokens, dated | referred | named, named)
     marks = with_elided(tokens, marks_of(_surroundings(tokens, references, people, quantities, evidence, quoted)))
     joined = referred | named | dated | _indices((q.start, q.end) for q in quantities)
     bare = referred | named
     heads = frozenset(m.start for m in people) | frozenset(q.start for q in quantities if q.kind != "ordinal")
     heads |= frozenset(r.start for r in references)
+    heads |= frozenset(_hedge_start(tokens, q.start) for q in quantities if q.kind != "ordinal")
     clauses = clauses_of(tokens, chunks_of(tokens, joined, marks), marks, bare, heads)
     return Claim(text, tokens, moments, references, people, quantities, marks, clauses, quoted)
+
+
+_HEDGING = frozenset("nearly almost about around roughly approximately just only over under more less fewer than at least most exactly some barely well not quite up to a the".split())
+
+
+def _hedge_start(tokens: tuple[Token, ...], at: int) -> int:
+    """Return where the words before a figure that hedge it begin."""
+    while at and tokens[at - 1].lower in _HEDGING:
+        at -= 1
+    return at
 
 
 def quoted_in(tokens: tuple[Token, ...]) -> frozenset[int]:

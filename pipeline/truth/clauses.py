@@ -139,6 +139,8 @@ def _stands_alone(waiting: Chunk, chunk: Chunk, tokens: Sequence[Token], heads: 
     if any(tokens[i].lower in _COPULAS for i in inside) and chunk.opened_by not in _RELATIVE:
         return True
     counted = any(i in heads and i not in bare for i in inside)
+    if counted and tokens[waiting.start].lower in ("of", "among", "amongst", "out"):
+        return True
     return counted and chunk.start in heads and chunk.start not in bare and tokens[chunk.start].lower not in ("both", "all", "each")
 
 

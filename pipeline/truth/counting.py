@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -150,13 +151,13 @@ class Counting:
                 break
             if any(other.start <= q.start < other.end for q in self.claim.quantities):
                 break
-            found += other.predicates
+            found += [m for m in other.predicates if m.form in ("passive", "adjective") or m.end >= other.end - 2]
         return found
 
     def _governs(self, mark: Mark, quantity: Quantity, clause: Clause) -> bool:
         if mark.start >= quantity.end:
             between = [self.claim.word(i) for i in range(quantity.end, mark.start)]
-            if mark.form == "adjective" and "," in between and between[-1] not in BE:
+            if mark.form == "adjective" and "," in between and not BE & set(between[-3:]):
                 return False
             return not any(q.kind in ("count", "both", "all", "none", "share") and quantity.end <= q.start < mark.start and not q.noun and not self.is_whole(q) for q in self.claim.quantities) or mark is clause.predicates[0]
         makers = [m for m in self.binding.makers_of(clause) if m.start < mark.start]
@@ -181,6 +182,8 @@ class Counting:
         steps = 0
         while at >= 0 and steps < 4:
             word = self.claim.word(at)
+            if word == "of" and self.claim.word(at - 1) in ("instead", "because", "ahead", "short", "north", "south", "upwards"):
+                return False
             if word in ("of", "among", "amongst") or (word == "from" and steps):
                 return self._has_part(quantity, at)
             owned = self.claim.tokens[at].possessive
@@ -304,7 +307,10 @@ class Counting:
         if any(cue in text for cue in ("of these", "of them", "of those", "of which", "this theme", "the theme", "theme 's", "the campaign", "this campaign", "the effort", "this effort", "the group", "this group", "this area")):
             return True
         theme = self.evidence.theme
-        return theme is not None and theme.theme.title.casefold() in self.claim.text.casefold()
+        if theme is None:
+            return False
+        title = re.escape(theme.theme.title.casefold())
+        return re.search(rf"\b{title}(?:'s)? (?:theme|campaign|effort|story|work|group|area)\b|\btheme[:,]? {title}\b", self.claim.text.casefold()) is not None
 
     def scopes_of(self, quantity: Quantity) -> tuple[Scope, ...]:
         """Return the scopes of one figure: "today's seventy" and "of the day" leave only the day."""

@@ -18,9 +18,13 @@ def with_elided(tokens: Sequence[Token], marks: Sequence[Mark]) -> tuple[Mark, .
     found = list(marks)
     taken = {i for mark in marks for i in range(mark.start, mark.end)}
     for at, token in enumerate(tokens):
-        if token.lower not in _STANDING_IN or at in taken:
+        if (token.lower not in _STANDING_IN and token.lower != "not") or at in taken:
             continue
         earlier = [m for m in marks if m.end <= at and m.form not in ("attribute", "noun")]
+        if token.lower == "not":
+            if earlier and at and tokens[at - 1].lower not in _STANDING_IN and _ends_clause(tokens, at) and tokens[at - 1].kind != "mark":
+                found.append(replace(earlier[-1], start=at, end=at + 1, form="adjective", negated=True, unreal=False))
+            continue
         if earlier and (_ends_clause(tokens, at) or _inverted(tokens, at)):
             found.append(_standing_in(tokens, at, earlier[-1]))
     return tuple(sorted(found, key=lambda mark: mark.start))

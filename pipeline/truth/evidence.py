@@ -35,6 +35,12 @@ def people_of(pull: PullRequest) -> tuple[Person, ...]:
     return tuple(person for person in (pull.author, *pull.co_authors) if person.is_known)
 
 
+def related_to(pull: PullRequest) -> set[int]:
+    """Return the numbers that a pull request itself names: issues, its stack, what it reverts."""
+    found = {*pull.closes, *pull.refers, *pull.reverts, *pull.stack}
+    return found | ({pull.reverted_by} if pull.reverted_by else set())
+
+
 def key_of(person: Person) -> str:
     """Return what makes two mentions the same person."""
     return person.login.casefold()
@@ -253,6 +259,11 @@ class Evidence:
     def issues(self) -> frozenset[int]:
         """The issues that the pool closes or names."""
         return frozenset(i for n in self.pool for i in (*self.pull(n).closes, *self.pull(n).refers)) - frozenset(self.day.pulls)
+
+    @cached_property
+    def related(self) -> frozenset[int]:
+        """Pull requests of the day that the cited ones name: what they revert, build on or refer to."""
+        return frozenset(i for n in self.cited for i in related_to(self.pull(n))) & frozenset(self.day.pulls)
 
     @cached_property
     def titles(self) -> str:

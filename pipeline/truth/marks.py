@@ -94,6 +94,8 @@ def marks_of(around: Surroundings) -> tuple[Mark, ...]:
 
 def _status(around: Surroundings, at: int) -> Mark | None:
     word = around.word(at)
+    if word in ("waiting", "wait", "waits") and _is_waiting(around, at):
+        return Mark(at, at + 1, "proposed", "adjective")
     if word == "in" and at - 1 in around.figure_at and (at + 1 >= len(around.tokens) or around.tokens[at + 1].kind == "mark" or around.word(at + 1) in ("and", "but", "while", "already")):
         return Mark(at, at + 1, "landed", "adjective")
     if word in _COUNTED_NOUNS and (at - 1 in around.figure_at or around.word(at - 1) in ("no", "more")):
@@ -104,6 +106,13 @@ def _status(around: Surroundings, at: int) -> Mark | None:
             if mark:
                 return mark
     return None
+
+
+def _is_waiting(around: Surroundings, at: int) -> bool:
+    """Tell "six are waiting" from "waiting for the lock"."""
+    before = around.before(at)
+    standing = around.word(before) in BE or before in around.figure_at or around.word(before) in PULL_NOUNS or before in around.pull_at
+    return standing and around.word(at + 1) not in ("for", "on", "until", "to")
 
 
 def _read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> Mark | None:
@@ -137,7 +146,7 @@ def _phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> Mark
     if start == 0 and words[0] in ("ask", "want", "plan", "seek", "try", "hope", "look", "aim", "attempt"):
         return None
     if words in (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"]):
-        if not (following in ("", ",", ".", ";", ")", "now", "main", "already", "and", "but", "while", "—", "too") or end >= len(around.tokens)):
+        if not (following in ("", ",", ".", ";", ":", ")", "now", "main", "already", "and", "but", "while", "—", "too") or end >= len(around.tokens)):
             return None
     if words[0] in ("put", "sent", "brought", "back") and name in ("opened", "relanded") and not _about_pull_request(around, start):
         return None
@@ -223,7 +232,8 @@ def _noun(around: Surroundings, at: int, name: MarkClass) -> Mark | None:
         return Mark(at, at + 1, name, "verb")
     if around.word(at).startswith("candidate") and around.word(at - 1) == "release":
         return None
-    return Mark(at, at + 1, name, "noun")
+    is_said = before in BE or (before in ("a", "the", "an") and around.word(around.before(around.before(at))) in BE)
+    return Mark(at, at + 1, name, "adjective" if is_said and around.word(at) != "reverts" else "noun")
 
 
 def _present(around: Surroundings, at: int, name: MarkClass) -> Mark | None:
@@ -268,6 +278,9 @@ def _doing(around: Surroundings, at: int) -> Mark | None:
         return None
     if word in ("land", "merge", "ship"):
         return _base_landing(around, at)
+    if (word, around.word(at + 1)) in (("make", "it"), ("get", "in"), ("go", "in"), ("get", "merged"), ("make", "the")) and around.word(at + 2) != "possible":
+        mark = _base_landing(around, at)
+        return replace(mark, end=at + 2) if mark else None
     if word == "gone" and around.word(around.before(at)) in BE:
         return Mark(at, at + 1, "done", "adjective")
     if word == "no" and around.word(at + 1) == "longer":
@@ -356,6 +369,8 @@ def _past_verb(around: Surroundings, at: int) -> Mark | None:
 def _is_plural_verb(around: Surroundings, at: int) -> bool:
     before = around.before(at)
     if before < 0 or around.word(at - 1) == "to":
+        return False
+    if around.tokens[before].kind == "number" and around.word(before - 1) in ("the", "a") and around.word(at) in BASE_NOUN_LIKE:
         return False
     if before in around.plural_at:
         return True

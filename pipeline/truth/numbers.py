@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from math import inf
 from typing import Literal
 
+from pipeline.truth.lexicon.plain import FUNCTION, REPORTING
+from pipeline.truth.lexicon.status import PHRASES
+from pipeline.truth.lexicon.verbs import PAST, PRESENT, REPORTING_VERBS
+from pipeline.truth.stems import stem
 from pipeline.truth.tokens import Token, number_in
 
 QuantityKind = Literal["count", "share", "all", "none", "both", "ordinal", "multiple"]
@@ -127,18 +131,33 @@ def _is_cardinal(tokens: Sequence[Token], at: int) -> bool:
     return at < len(tokens) and cardinal_word(tokens[at].lower) is not None
 
 
-def quantities_of(tokens: Sequence[Token], taken: Collection[int]) -> tuple[Quantity, ...]:
-    """Return the figures of a sentence, in order. Tokens in `taken` (dates, references) are not figures."""
+def quantities_of(tokens: Sequence[Token], taken: Collection[int], named: Collection[int] = ()) -> tuple[Quantity, ...]:
+    """Return the figures of a sentence, in order.
+
+    Tokens in `taken` (dates, references, people) are no figures. After a person (`named`) "one" is counted.
+    """
     found: list[Quantity] = []
     at = 0
     while at < len(tokens):
         quantity = None if at in taken else _at(tokens, at, taken)
+        if quantity and quantity.value == 1 and _is_pronoun(tokens, quantity, named):
+            quantity = None
         if quantity is None:
             at += 1
             continue
         found.append(hedged(tokens, quantity))
         at = quantity.end
     return tuple(found)
+
+
+def _is_pronoun(tokens: Sequence[Token], quantity: Quantity, named: Collection[int]) -> bool:
+    """Tell "the deadlock one" from a counted one: a word of content stands before it."""
+    before = quantity.start - 1
+    if tokens[quantity.start].lower != "one" or quantity.end != quantity.start + 1 or before < 0 or before in named:
+        return False
+    word = tokens[before].lower
+    known = word in FUNCTION or word in PAST or word in PRESENT or word in PHRASES or word in REPORTING_VERBS or word in ("breaking",)
+    return tokens[before].kind == "word" and not known and stem(word) not in REPORTING
 
 
 def _at(tokens: Sequence[Token], at: int, taken: Collection[int]) -> Quantity | None:
@@ -221,6 +240,12 @@ def _grouped(tokens: Sequence[Token], at: int) -> Quantity | None:
         return Quantity(at, at + 2, "count", _GROUPS[words[1]], _GROUPS[words[1]], _GROUPS[words[1]])
     if words[0] in ("a", "one") and words[1] in _GROUPS:
         return Quantity(at, at + 2, "count", _GROUPS[words[1]], _GROUPS[words[1]], _GROUPS[words[1]])
+    if words[:2] == ["the", "other"] and words[2] in ("is", "was", "has", "remains", "stays", "still", "landed", "open", "closed", "merged", "would", "did", "isn", "not", "in", "a"):
+        return Quantity(at, at + 2, "count", 1, 1, 1)
+    if words[0] == "another" and words[1] in ("", ".", ",", ";", "and", "but", "by", "is", "was", "landed"):
+        return Quantity(at, at + 1, "count", 1, 1, 1)
+    if words[0] in ("a", "the") and words[1] in ("single", "lone", "sole", "solitary"):
+        return Quantity(at, at + 2, "count", 1, 1, 1)
     if words[0] in ("a", "an") and words[1] in _VAGUE and words[1] != "some":
         return Quantity(at, at + 2, "count", _VAGUE[words[1]][0], *_VAGUE[words[1]])
     count = cardinal_word(words[0])
@@ -296,7 +321,7 @@ def _is_counted_one(tokens: Sequence[Token], at: int) -> bool:
     """Tell a counted "one" from the pronoun: "that one", "no one", "the open one", "one another"."""
     before, after = _word(tokens, at - 1), _word(tokens, at + 1)
     if before in ("this", "that", "which", "no", "every", "each", "another", "any", "some", "the", "other", "last", "first", "next", "latter", "former", "small", "big", "final", "new", "second", "third"):
-        return before == "the" and after == "that"
+        return (before == "the" and after == "that") or (before == "which" and _word(tokens, at - 2) == "of")
     return after not in ("another", "by", "thing", "day", "way", "side", "hand", "such", "time", "might", "could", "can", "place", "go", "sentence", "word") and (
         at == 0 or before not in ("from", "by", "as") or after in ("pull", "author", "person", "contributor")
     )
@@ -318,6 +343,8 @@ def _multiple(tokens: Sequence[Token], at: int) -> Quantity | None:
     return None
 
 
+# "Spread over four authors" is no "more than four".
+_SPREAD = frozenset("spread spreads split strung scattered distributed divided all carried taken handed shared stretched went goes looked".split())
 _HEDGES: tuple[tuple[str, str], ...] = (
     ("just over", "just over"), ("slightly over", "just over"), ("slightly more than", "just over"),
     ("a little over", "just over"), ("a little more than", "just over"), ("a bit over", "just over"), ("a bit more than", "just over"),
@@ -343,6 +370,8 @@ def hedged(tokens: Sequence[Token], quantity: Quantity) -> Quantity:
     words = [token.lower for token in tokens[max(0, before - 4) : before]]
     text = " " + " ".join(words)
     hedge = next((name for phrase, name in _HEDGES if text.endswith(" " + phrase)), "")
+    if hedge == "over" and len(words) > 1 and words[-1] == "over" and words[-2] in _SPREAD:
+        hedge = ""
     if _word(tokens, quantity.end) == "or" and _word(tokens, quantity.end + 1) == "so":
         hedge = "about"
     if quantity.kind == "all" and hedge in ("nearly", "about"):

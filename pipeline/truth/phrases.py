@@ -7,13 +7,14 @@ from typing import Literal
 
 from pipeline.truth.claims import Claim
 from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS, PULL_HEADS, PULL_NOUNS, THEME_NOUNS
-from pipeline.truth.lexicon.verbs import REPORTING_VERBS
+from pipeline.truth.lexicon.verbs import BASE, PAST, REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
 
 Noun = Literal["pulls", "people", "themes", "issues", "size", "stack", "other"]
 
 _SIZE = frozenset("line lines file files addition additions deletion deletions".split())
 STACKS = frozenset("stack stacks series chain tower ladder".split())
+_DOUBTFUL_THEMES = frozenset("thread threads group groups cluster clusters subject subjects area areas".split())
 _COUNTED_BY = frozenset("is are was were have has still remain remains already in out by from each apiece altogether total".split())
 _IN_PHRASE = frozenset("more other others such own further".split())
 
@@ -28,6 +29,9 @@ def phrase_end(claim: Claim, quantity: Quantity) -> int:
         if token.kind in ("mark", "number", "reference") and token.text not in ("/", '"', "`"):
             break
         if at in predicates or at in claim.spoken_for or at in starts:
+            break
+        plural = at > quantity.end and class_of([claim.word(i) for i in range(quantity.end, at)]) and claim.word(at - 1).endswith(("s", "people"))
+        if plural and (token.lower.endswith("ed") or token.lower in PAST or token.lower in BASE or token.lower in REPORTING_VERBS):
             break
         if token.lower in FUNCTION - _IN_PHRASE or (at == quantity.end and token.lower in REPORTING_VERBS):
             break
@@ -49,6 +53,9 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
     words = words_after(claim, quantity)
     if quantity.noun:
         return compound_noun(quantity, words)
+    if words and quantity.kind == "count" and quantity.low > 1 and not any(_is_plural(word) for word in words):
+        # "The 404 fix" and "the wgpu 25 bump" count nothing: what is counted stands in the plural.
+        return "other" if class_of(words) in ("pulls", None) else class_of(words)
     if words and any(w not in _IN_PHRASE | {"new", "separate"} for w in words):
         return class_of(words) or "other"
     return None
@@ -75,7 +82,7 @@ def class_of(words: Sequence[str]) -> Noun | None:
             return "issues"
         if word in PEOPLE_NOUNS - {"pair"}:
             return "people"
-        if word in THEME_NOUNS:
+        if word in THEME_NOUNS - _DOUBTFUL_THEMES:
             return "themes"
         if word in PULL_HEADS or word in ("pulls", "pull") or (i == len(words) - 1 and word in PULL_NOUNS):
             return "pulls"
@@ -90,10 +97,17 @@ def counts_pulls(claim: Claim, quantity: Quantity) -> bool:
     return noun == "pulls" or (noun is None and not is_set_against(claim, quantity) and not is_bare_figure(claim, quantity))
 
 
+def _is_plural(word: str) -> bool:
+    return word.endswith("s") or word in ("more", "people", "other", "further", "prs", "folk", "work")
+
+
 def is_bare_figure(claim: Claim, quantity: Quantity) -> bool:
     """Tell whether digits without a noun count nothing: "a 404", "pytest 9". "3 landed" and "2 of them" do count."""
     if not quantity.in_digits or quantity.kind != "count":
         return False
+    at = quantity.start - 1
+    if at >= 0 and at not in claim.spoken_for and claim.tokens[at].kind in ("word", "code") and claim.word(at) not in FUNCTION | set(REPORTING_VERBS) and not any(m.start <= at < m.end for m in claim.marks):
+        return True
     after = claim.word(quantity.end)
     counted = after in ("of", "more", "others", "other") or after in REPORTING_VERBS or after in _COUNTED_BY
     said = any(quantity.end <= m.start <= quantity.end + 3 and not claim.tokens[quantity.end].kind == "mark" for m in claim.marks if m.form not in ("attribute", "noun"))
@@ -110,7 +124,7 @@ def is_set_against(claim: Claim, quantity: Quantity) -> bool:
         between = [claim.word(i) for i in range(first.end, second.start)]
         if len(between) > 7 or any(word in (";", ".", ":") for word in between):
             continue
-        joined = any(word in ("to", "from", "against", "versus", "vs", "before") for word in between)
+        joined = any(word in ("to", "from", "against", "versus", "vs", "before", "instead", "rather") for word in between)
         if joined and own_noun(claim, other) == "other":
             return True
     return False

@@ -9,7 +9,7 @@ from itertools import pairwise
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_]+|\d+")
 _RUN = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 _SUFFIXES = (
-    "isations izations isation ization ifications ification ations ation itions ition ments ment nesses ness ities ity "
+    "ations ation ates ated ating ator ators ate isations izations isation ization ifications ification itions ition ments ment nesses ness ities ity "
     "ically ically ances ance ences ence ables able ibles ible ively ive ings ing ions ion ously ous "
     "edly ed ers er ors or ally als al ants ant ents ent ise ises ised ising ize izes ized izing ify ifies ified es ly y s e"
 ).split()

@@ -12,6 +12,7 @@ from pipeline.truth.checks import (
     direction,
     figures,
     identifiers,
+    issues,
     judgement,
     names,
     newcomers,
@@ -35,6 +36,7 @@ Check = Callable[[Claim, Evidence], tuple[Finding, ...]]
 CHECKS: dict[str, Check] = {
     "safety": safety.check,
     "references": references.check,
+    "issues": issues.check,
     "relations": relations.check,
     "people": people.check,
     "names": names.check,

@@ -98,7 +98,7 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
         yield supported(KIND, said, "the text gives this figure", evidence.pool)
     elif unit == "x" and _is_ratio(value, evidence):
         yield supported(KIND, said, "the text's figures give this ratio", evidence.pool)
-    elif not words and not unit and quantity.in_digits and _stands_beside(claim, quantity, evidence):
+    elif not unit and quantity.in_digits and _stands_beside(claim, quantity, evidence):
         yield supported(KIND, said, "the text holds this figure", evidence.pool)
     elif not unit and quantity.kind == "count" and _counts_pulls(counting, quantity, words):
         yield supported(KIND, said, f"{len(evidence.pool)} pull requests, each with one", evidence.pool)
@@ -111,7 +111,7 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
 def _stands_beside(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
     """Tell whether the text has a bare figure, a "v" before it allowed, and the word before it if that is no plain one."""
     digits = claim.tokens[quantity.start].text
-    if not re.search(rf"(?<![\d.])v?{re.escape(digits)}(?!\.?\d)", evidence.blob):
+    if not re.search(rf"(?<![\d.])v?{re.escape(digits)}(?!\d)", evidence.blob):
         return False
     before = claim.word(quantity.start - 1)
     return not before.isalpha() or is_plain(before) or is_verb_of_change(before) or is_backed(claim.tokens[quantity.start - 1], evidence)

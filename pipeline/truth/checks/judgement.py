@@ -7,9 +7,11 @@ import re
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
-from pipeline.truth.evidence import Evidence
+from pipeline.truth.evidence import Evidence, theme_words
 from pipeline.truth.findings import supported, unknown
+from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.judgement import ABILITY, ADVICE, BENEFIT, CAUSE, FUTURE, SEVERITY
+from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.stems import stem, stems_of_run
 
 KIND = "judgement"
@@ -52,7 +54,7 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
     return None
 
 
-_EVERYBODY = frozenset("everything everyone everybody everywhere all users".split())
+_EVERYBODY = frozenset("everything everyone everybody everywhere".split())
 
 
 def _is_told_of(claim: Claim, at: int, family: frozenset[str], evidence: Evidence) -> bool:
@@ -63,12 +65,18 @@ def _is_told_of(claim: Claim, at: int, family: frozenset[str], evidence: Evidenc
     clause = claim.clause_at(at)
     chunk = claim.chunk_at(at)
     near = {claim.word(i) for i in range(*chunk)}
-    if near & _EVERYBODY and not evidence.has_folded(" ".join(claim.word(i) for i in range(at - 1, at + 1))):
+    if (near & _EVERYBODY or {"all", "users"} <= near) and not evidence.has_folded(" ".join(claim.word(i) for i in range(at - 1, at + 1))):
         return False
     if len(evidence.cited) == 1 or clause is None:
         return True
+    theme = theme_words(evidence.theme) if evidence.theme else frozenset[str]()
+    if family & theme:
+        return True
     binding = Binding(claim, evidence)
     judging = [n for n in evidence.pool if family & evidence.day.text(n).all]
+    beside = [stem(claim.word(i)) for i in (at - 1, at + 1) if claim.word(i).isalpha() and claim.word(i) not in FUNCTION]
+    if any(s in evidence.day.text(n).title for n in judging for s in beside):
+        return True
     people = binding.people_in(clause.start, clause.end)
     named = set(binding.numbers_in(clause.start, clause.end))
     if named:
@@ -95,6 +103,8 @@ def _is_harmless(claim: Claim, at: int, word: str) -> bool:
 
 
 def _future(claim: Claim, at: int, word: str, evidence: Evidence) -> Finding | None:
+    if word == "will" and re.search(r"\b(?:if|once|when|should)\b.{0,40}\b(?:land|merge|accept|approve|go)", claim.text, re.IGNORECASE):
+        return None
     if word == "will":
         ahead = [stem(claim.word(i)) for i in range(at + 1, min(at + 4, len(claim.tokens)))]
         if evidence.has_folded("will") and any(s in evidence.words for s in ahead):
@@ -126,7 +136,7 @@ def _phrase(name: str, said: str, claim: Claim, evidence: Evidence) -> Finding:
     if evidence.has_folded(said):
         return supported(name, said, "the text says so", evidence.pool)
     after = claim.text[claim.text.find(said) + len(said) :]
-    words = [w for w in re.findall(r"[A-Za-z][\w-]+", after) if len(w) > 3]
+    words = [w for w in re.findall(r"[A-Za-z][\w-]+", after) if len(w) > 3 and cardinal_word(w.lower()) is None]
     known = [w for w in words if any(s in evidence.words for s in stems_of_run(w))]
     enough = words and len(known) >= 0.75 * len(words)
     if name == "cause" and enough:

@@ -97,9 +97,18 @@ def _capitalised(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         starts = at == 0 or claim.tokens[at - 1].text in _ENDS
         if starts and not _is_name_pair(claim, at):
             continue
-        if is_backed(token, evidence) or token.lower in FUNCTION or (is_plain(token.lower) and not _is_name_pair(claim, at)):
+        if _is_written(token, evidence) or token.lower in FUNCTION or (is_plain(token.lower) and not _is_name_pair(claim, at)):
             continue
         yield unknown("name", token.text, "it stands nowhere in what the sentence rests on")
+
+
+def _is_written(token: Token, evidence: Evidence) -> bool:
+    """Tell whether the text has a name letter for letter, a plural s and hyphens aside."""
+    forms = [token.text, token.text.removesuffix("s"), token.text + "s"]
+    if any(evidence.has_folded(form) for form in forms):
+        return True
+    parts = [part for part in token.text.split("-") if part]
+    return len(parts) > 1 and all(evidence.has_folded(part) or is_plain(part.lower()) or is_chat(part.lower()) for part in parts)
 
 
 def _is_name_pair(claim: Claim, at: int) -> bool:

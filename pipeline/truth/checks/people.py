@@ -33,6 +33,10 @@ def _belongs(binding: Binding, mention: Mention) -> Finding:
         return unknown(KIND, f"{' '.join(before)} {said}", "who reviewed or helped is not known")
     if made:
         return supported(KIND, said, f"made {listed(made)}", made)
+    related = [n for n in evidence.related if evidence.day.makers[n] & set(mention.keys)]
+    beside = {n for r in claim.references if 0 <= r.start - mention.end <= 3 or 0 <= mention.start - r.end <= 3 for n in r.numbers}
+    if set(related) & beside:
+        return supported(KIND, said, f"made {listed(related)}", related)
     acted = [n for n in evidence.pool if any((e.by or "").casefold() in mention.keys for e in evidence.pull(n).events)]
     if acted and any(word in ("merged", "landed", "closed", "reverted", "by") for word in before):
         return supported(KIND, said, f"acted on {listed(acted)}", acted)

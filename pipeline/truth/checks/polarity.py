@@ -19,7 +19,7 @@ _DENYING = _NOT | frozenset(
     "stop stops stopped stopping avoid avoids avoided avoiding prevent prevents prevented preventing skip skips skipped skipping "
     "ignore ignores ignored disable disables disabled drop drops dropped remove removes removed removing gone longer instead "
     "rather off reject rejects rejected forbid forbids refuse refuses refused unless only except un away fail fails failed missing lack lacks "
-    "block blocks blocked suppress suppresses keep keeps kept free immune exempt exclude excludes excluded leave leaves left missed".split()
+    "block blocks blocked suppress suppresses keep keeps kept stay stays stayed remain remains retain retains free immune exempt exclude excludes excluded leave leaves left missed".split()
 )
 _SENTENCES = re.compile(r"(?<=[.!?;:])\s+|\n+")
 
@@ -49,6 +49,20 @@ def _negated_stems(text: str) -> tuple[set[str], set[str]]:
     return negated, plain
 
 
+_FIX = re.compile(r"\b(?:fix|bug|correct|resolve|handle|repair|crash|panic|error|fail|missing|wrong|broken|leak|race|deadlock)", re.IGNORECASE)
+
+
+def _denied(text: str) -> set[str]:
+    """Return the stems of words that stand right after a "not": what the text says does not happen."""
+    found: set[str] = set()
+    for sentence in _SENTENCES.split(text):
+        words = _words(sentence)
+        for i, word in enumerate(words[1:], 1):
+            if words[i - 1] in ("not", "cannot", "never") or words[i - 2 : i] == ["no", "longer"]:
+                found.add(stem(word))
+    return found
+
+
 def _lost(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Refuse to say plainly what the text only says with a "not"."""
     mine = _words(claim.text)
@@ -59,7 +73,12 @@ def _lost(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     if any(word in _DENYING and stem(word) not in only for word in mine):
         return
     said = [word for word in mine if not is_plain(word) and len(word) >= 4 and stem(word) in only]
-    if len(said) >= 2 or (said and len([w for w in mine if not is_plain(w)]) <= 5):
+    denied = _denied(" \n".join(evidence.pull(n).body for n in evidence.pool)) - plain
+    fixes = any(_FIX.search(evidence.pull(n).title) for n in evidence.pool)
+    verbs = [word for word in mine if len(word) >= 4 and stem(word) in denied and not is_plain(word)]
+    if verbs and not fixes:
+        yield refuted(KIND, ", ".join(verbs), "the text says so only with a “not”", evidence.pool)
+    elif len(said) >= 2 or (said and len([w for w in mine if not is_plain(w)]) <= 5):
         yield refuted(KIND, ", ".join(said), "the text says so only with a “not”", evidence.pool)
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from pipeline.models import Finding
+from pipeline.models import Finding, ThemeFacts
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.evidence import Evidence, people_of
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.lexicon.order import LARGEST, SMALLEST
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import counts_pulls
+from pipeline.truth.stems import stems_in
 
 KIND = "quantity"
 
@@ -33,7 +36,9 @@ def _overlaps(counting: Counting) -> list[Finding]:
     """Refuse two figures for the same thing that together are more than there are: "one landed, one landed"."""
     groups: dict[tuple[object, ...], list[Quantity]] = {}
     for quantity in counting.claim.quantities:
-        if quantity.kind != "count" or not counts_pulls(counting.claim, quantity) or counting.is_whole(quantity) or quantity.hedge or _is_rest(counting, quantity):
+        if quantity.kind != "count" or not counts_pulls(counting.claim, quantity) or counting.is_whole(quantity) or quantity.hedge:
+            continue
+        if "more" in claim_words(counting, quantity):
             continue
         role = counting.role(quantity)
         if role.marks and counting.claim.word(quantity.end) != "of":
@@ -93,6 +98,8 @@ def _count(counting: Counting, quantity: Quantity) -> Finding | None:
         return None
     if _is_each(counting, quantity) and role.makers:
         return _each(counting, quantity, role, said)
+    if _is_each(counting, quantity) and len(_told_themes(counting)) > 1:
+        return _each_theme(counting, quantity, role, said)
     pair = _compared(counting, quantity)
     role = pair or role
     tried: list[str] = []
@@ -127,6 +134,13 @@ def _each(counting: Counting, quantity: Quantity, role: Role, said: str) -> Find
     return refuted(KIND, said, ", ".join(f"{who} has {count}" for who, count in counts.items()))
 
 
+def _each_theme(counting: Counting, quantity: Quantity, role: Role, said: str) -> Finding:
+    counts = {t.theme.title: len(counting.having(t.theme.pull_requests, role)) for t in _told_themes(counting)}
+    if all(quantity.accepts(count) for count in counts.values()):
+        return supported(KIND, said, "so it is of each theme")
+    return refuted(KIND, said, ", ".join(f"{title} has {count}" for title, count in counts.items()))
+
+
 def _compared(counting: Counting, quantity: Quantity) -> Role | None:
     """Read "twenty-five against four" after a comparison of two statuses: each figure has the status in its place."""
     claim = counting.claim
@@ -140,9 +154,30 @@ def _compared(counting: Counting, quantity: Quantity) -> Role | None:
     return None
 
 
+_ONE_STORY = re.compile(r"\b(?:one|same|single) (?:big |long |coordinated )?(?:story|campaign|theme|effort|thing|push|topic)\b", re.IGNORECASE)
+
+
+def _told_themes(counting: Counting) -> list[ThemeFacts]:
+    """Return the themes whose titles stand in the sentence."""
+    text = counting.claim.text.casefold()
+    return [t for t in counting.evidence.day.facts.themes if t.theme.title.casefold() in text]
+
+
+def _told_theme(counting: Counting) -> tuple[Scope, ...]:
+    """Return the theme that a sentence about the whole day tells of: by its title's words, or as "one story"."""
+    themes = [t for t in counting.evidence.day.facts.themes if t.theme.kind != "elsewhere"]
+    words = stems_in(counting.claim.text)
+    named = [t for t in themes if stems_in(t.theme.title) <= words]
+    if not named and themes and _ONE_STORY.search(counting.claim.text):
+        named = [max(themes, key=lambda t: t.tally.total)]
+    return tuple(Scope(t.theme.title, t.theme.pull_requests) for t in named)
+
+
 def _is_rest(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether a figure counts what a list leaves out: "and four more", "three others"."""
     clause = counting.claim.clause_at(quantity.start)
+    if counting.claim.word(quantity.start - 1) in ("remaining", "other"):
+        return True
     if clause and any(mark.start >= quantity.end for mark in clause.predicates):
         return False
     words = [counting.claim.word(i) for i in range(quantity.start - 1, counting.phrase_end(quantity))]
@@ -156,13 +191,15 @@ def _rest(counting: Counting, quantity: Quantity) -> str | None:
     wholes = {int(q.value): q for q in earlier}
     sizes = dict.fromkeys((len(scope.numbers) for scope in counting.scopes), None)
     listed = len(binding.numbers_in(0, len(claim.tokens)))
+    told = {sum(int(q.value) for q in earlier)} | ({listed} if listed else set())
+    in_list = claim.word(quantity.start - 1) in (",", "and", "plus")
     for whole, after in (*wholes.items(), *sizes.items()):
-        parts = {listed} if listed else set()
+        parts = set(told)
         if after is not None:
-            parts |= {_pieces(counting, after.end, quantity.start), sum(int(q.value) for q in earlier if q.start > after.start)}
-        elif not listed:
+            parts = {sum(int(q.value) for q in earlier if q.start != after.start)} | ({listed} if listed else set())
+        if in_list:
             clause = claim.clause_at(quantity.start)
-            parts |= {sum(int(q.value) for q in earlier), len(claim.people), _pieces(counting, _list_start(clause), quantity.start)}
+            parts.add(_pieces(counting, after.end if after else _list_start(clause), quantity.start))
         for part in parts - {0}:
             if quantity.accepts(whole - part):
                 return f"{whole} less {part} that are told"
@@ -185,11 +222,13 @@ def _pieces(counting: Counting, start: int, end: int) -> int:
 
 def _readings(counting: Counting, quantity: Quantity, role: Role) -> list[tuple[Scope, Role]]:
     """Return the scopes and roles under which a count may be read, the nearest first."""
-    scopes = counting.scopes_of(quantity)
+    scopes = (_antecedent(counting, quantity) if not role.makers else ()) or counting.scopes_of(quantity)
     evidence = counting.evidence
     if role.is_empty and counting.claim.word(quantity.end) == "of":
         parts = [Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls)]
         scopes = tuple(part for part in parts if part.numbers) or scopes
+    if role.is_empty and evidence.is_day:
+        scopes = (*scopes, *_told_theme(counting))
     found = [(scope, role) for scope in scopes]
     if any(mark.name == "opened" for mark in role.marks) and (role.makers or not counting.claim.names_day):
         found += [(scope, replace(role, loose=True)) for scope in scopes]
@@ -248,6 +287,12 @@ def _people(counting: Counting, quantity: Quantity) -> Finding:
     evidence = counting.evidence
     role = counting.role(quantity)
     words = claim_words(counting, quantity)
+    if any(w in ("bot", "bots") for w in words):
+        return _bots(counting, quantity, said)
+    if not role.marks:
+        beside = [q for q in counting.claim.quantities if q is not quantity and counts_pulls(counting.claim, q) and not counting.is_whole(q)]
+        if len(beside) == 1 and counting.claim.clause_at(beside[0].start) is counting.claim.clause_at(quantity.start):
+            role = replace(role, marks=counting.role(beside[0]).marks)
     newcomers = any(w in ("newcomer", "newcomers", "first-time", "first-timer", "first-timers", "new") for w in words)
     tried: list[int] = []
     for scope in counting.scopes_of(quantity):
@@ -255,7 +300,9 @@ def _people(counting: Counting, quantity: Quantity) -> Finding:
         if newcomers:
             members = tuple(n for n in members if n in evidence.day.facts.first_timers)
         people = {p.login.casefold() for n in members for p in (evidence.pull(n).author,) if p.is_known and not p.is_bot}
-        everybody = {p.login.casefold() for n in members for p in people_of(evidence.pull(n)) if not p.is_bot}
+        if _COUNTS_BOTS.search(counting.claim.text):
+            people |= {evidence.pull(n).author.login.casefold() for n in members if evidence.pull(n).author.is_bot}
+        everybody = people | {p.login.casefold() for n in members for p in people_of(evidence.pull(n)) if not p.is_bot}
         for size in (len(people), len(everybody)):
             if quantity.accepts(size):
                 return supported(KIND, said, f"{size} people", members)
@@ -263,6 +310,17 @@ def _people(counting: Counting, quantity: Quantity) -> Finding:
     if quantity.accepts(len({k for m in counting.claim.people for k in m.keys})) and counting.claim.people:
         return supported(KIND, said, "as many people as are named", evidence.pool)
     return refuted(KIND, said, f"it is {' or '.join(map(str, tried))} people")
+
+
+_COUNTS_BOTS = re.compile(r"(?<!not )\b(?:counting|including) (?:the |\w+ )?bots?\b", re.IGNORECASE)
+
+
+def _bots(counting: Counting, quantity: Quantity, said: str) -> Finding:
+    for scope in counting.scopes_of(quantity):
+        bots = {counting.evidence.pull(n).author.login for n in scope.numbers if counting.evidence.pull(n).author.is_bot}
+        if quantity.accepts(len(bots)):
+            return supported(KIND, said, f"{len(bots)} in {scope.name}", scope.numbers)
+    return refuted(KIND, said, "it is another number of bots")
 
 
 def claim_words(counting: Counting, quantity: Quantity) -> list[str]:
@@ -276,6 +334,12 @@ def _themes(counting: Counting, quantity: Quantity) -> Finding:
     sizes = {len(themes), len([t for t in themes if t.theme.kind != "elsewhere"]), len([t for t in themes if t.theme.kind in ("campaign", "area")])}
     named = counting.evidence.day.theme_of
     sizes.add(len({named[n].theme.id for n in counting.evidence.cited if n in named}))
+    if counting.claim.word(quantity.end) in LARGEST | SMALLEST:
+        told = _told_themes(counting)
+        if quantity.accepts(len(told)):
+            return supported(KIND, said, "so many are named", ())
+        if told:
+            return refuted(KIND, said, f"{len(told)} are named")
     if quantity.value == 1 or any(quantity.accepts(size) for size in sizes):
         return supported(KIND, said, f"{len(themes)} themes")
     return refuted(KIND, said, f"the day has {len(themes)} themes")
@@ -318,6 +382,8 @@ def _both(counting: Counting, quantity: Quantity) -> Finding | None:
     if clause is None or _is_both_and(counting, quantity):
         return None
     role = counting.role(quantity)
+    if len({m.keys for m in claim.people}) > 1:
+        role = replace(role, makers=())
     candidates: list[tuple[int, ...]] = []
     named = [r for r in binding.references_in(0, len(claim.tokens))]
     numbers = tuple(dict.fromkeys(n for r in named for n in binding.members(r)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pipeline.models import Finding, PullRequest
+from pipeline.models import Finding
 from pipeline.truth.claims import Claim
-from pipeline.truth.evidence import Evidence
+from pipeline.truth.evidence import Evidence, related_to
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.references import Reference
 
@@ -47,9 +47,3 @@ def _number(said: str, number: int, reference: Reference, evidence: Evidence) ->
     if number in evidence.day.pulls:
         return refuted(KIND, said, f"pull request {number} is not one that the sentence names")
     return refuted(KIND, said, f"nothing that the sentence names refers to {number}")
-
-
-def related_to(pull: PullRequest) -> set[int]:
-    """Return the numbers that a pull request itself names: issues, its stack, what it reverts."""
-    found = {*pull.closes, *pull.refers, *pull.reverts, *pull.stack}
-    return found | ({pull.reverted_by} if pull.reverted_by else set())

@@ -23,10 +23,46 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         for mark in clause.marks:
             if mark.unreal and mark.name not in ("proposed", "draft"):
                 continue
+            if _is_compared(claim, clause) or (mark.form == "noun" and not _is_owned(binding, clause, mark)):
+                continue
+            if _is_of_rest(claim, clause, mark):
+                found.append(_rest(binding, clause, mark))
+                continue
             target = binding.target(clause, mark)
             if target.how != "counted" and target.numbers:
                 found.append(_judged(binding, clause, mark, target))
     return tuple(found)
+
+
+_REST = frozenset("rest others remainder remaining".split())
+
+
+def _is_compared(claim: Claim, clause: Clause) -> bool:
+    """Tell whether a clause compares counts: "more are waiting than landed" says neither of any one."""
+    words = [claim.word(i) for i in range(clause.start, clause.end)]
+    return "than" in words and bool({"more", "fewer", "less"} & set(words[: words.index("than")]))
+
+
+def _is_owned(binding: Binding, clause: Clause, mark: Mark) -> bool:
+    """Tell whether a noun such as "draft" or "revert" is said of somebody's, or of a number."""
+    near = binding.people_in(max(clause.start, mark.start - 3), min(clause.end, mark.end + 4))
+    return bool(near or binding.numbers_in(clause.start, clause.end))
+
+
+def _is_of_rest(claim: Claim, clause: Clause, mark: Mark) -> bool:
+    words = {claim.word(i) for i in range(clause.start, mark.start)}
+    return bool(words & _REST) and not any(clause.start <= q.start < mark.start for q in claim.quantities)
+
+
+def _rest(binding: Binding, clause: Clause, mark: Mark) -> Finding:
+    """Judge "the rest are pending": whatever the sentence has not told of before stands so."""
+    said = binding.claim.words(clause.start, clause.end)
+    before = [m for c in binding.claim.clauses for m in c.marks if m.start < mark.start]
+    left = [p for p in map(binding.evidence.pull, binding.pool) if not any(is_as_told(p, m) for m in before)]
+    wrong = [p for p in left if not is_as_told(p, mark)]
+    if left and not wrong:
+        return supported(KIND, said, _told(left), (p.number for p in left))
+    return refuted(KIND, said, _told(wrong) or "nothing is left", (p.number for p in wrong))
 
 
 def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Finding:
@@ -35,9 +71,18 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
     pulls = [binding.evidence.pull(n) for n in target.numbers]
     right = [p for p in pulls if _holds(binding, p, mark)]
     wrong = [p for p in pulls if p not in right]
+    if right and not wrong and _is_only(claim, clause) and target.is_exact:
+        others = [n for n in binding.pool if n not in target.numbers and is_as_told(binding.evidence.pull(n), mark)]
+        if others:
+            return refuted(KIND, said, f"it is not the only one: {listed(others)} too", others)
     if not wrong or (right and not target.is_exact and _is_mixed(claim)):
         return supported(KIND, said, _told(right), (p.number for p in right))
     return refuted(KIND, said, _told(wrong), (p.number for p in wrong))
+
+
+def _is_only(claim: Claim, clause: Clause) -> bool:
+    """Tell whether a clause says that something is so of its subject alone."""
+    return claim.word(clause.start) == "only" and not any(q.start <= clause.start + 1 < q.end for q in claim.quantities)
 
 
 def _told(pulls: list[PullRequest]) -> str:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.models import Finding, ThemeFacts
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
 
 KIND = "theme"
+
+
+# A sentence that compares themes names more than its own.
+_WEIGHING = re.compile(r"\b(?:themes|than|ahead|behind|ties?|tied|level|after|before|follow\w*|alongside|next to|rank\w*|outnumber\w*)\b", re.I)
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -19,7 +25,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         title = theme.theme.title
         members = [n for n in evidence.cited if n in theme.theme.pull_requests]
         mine = evidence.theme is not None and evidence.theme.theme.id == theme.theme.id
-        if mine or members or not evidence.cited:
+        if mine or members or not evidence.cited or (len(named) > 1 and _WEIGHING.search(claim.text)):
             found[title] = supported(KIND, title, f"{len(theme.theme.pull_requests)} pull requests", theme.theme.pull_requests)
         elif not evidence.has_folded(title):
             reason = "none of the pull requests that the sentence names belongs to it"

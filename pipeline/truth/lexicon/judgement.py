@@ -17,7 +17,7 @@ def _groups(text: str) -> dict[str, frozenset[str]]:
 
 BENEFIT = _groups("""
 fast faster fastest quick quicker quickest speed speeds speedup accelerate accelerates snappy snappier swift performance performant perf latency throughput slow slower slowness optimise optimize optimisation optimization
-safe safer safety unsafe secure hardened harden hardens
+safe safer safety unsafe secure hardened harden hardens security prevent prevents
 secure security vulnerability vulnerabilities exploit exploitable cve attack attacks attacker injection
 improve improves improved improving improvement improvements better best enhance enhances enhanced enhancement enhancing boost boosts boosted
 easy easier easiest ease eases simplify simplifies simplified simplification convenient convenience ergonomic ergonomics friendlier friendly

@@ -13,7 +13,7 @@ _TABLE: dict[MarkClass, str] = {
         landed|merged|shipped|lands|ships|went in|gone in|goes in|go in|got in|gets in|made it in|made it into|makes it in
         made it through|went through|got through|is live|are live|in main|on main|reached main|hit main|reached trunk
         landing|checked in|over the line|across the line|over the finish line|past the finish line|found its way in|found their way in
-        found its way into|found their way into|got merged|got landed|is in|are in|now in|merges|is merged|made the cut
+        found its way into|found their way into|got merged|got landed|is done|are done|all done|is in|are in|now in|merges|is merged|made the cut
         safely in|already in|all in|both in
     """,
     "proposed": """
@@ -26,7 +26,7 @@ _TABLE: dict[MarkClass, str] = {
         wants|suggests|suggest|suggested|suggesting|asks to|asks for|ask to|ask for|asking to|asking for|looking to
         plans to|plan to|planning to|pitches|pitched|pitching|floats|floated|on deck|unresolved|still to come|in the queue for review|puts forward|put forward
         putting forward|seeks to|seek to|seeking to|seeks|in the pipeline|awaiting a verdict|awaiting merge|awaiting a merge|not yet in
-        candidate|candidates|wish list|has yet to land|hoping to|angling to
+        to go|left to go|left to land|yet to come|in the queue|candidate|candidates|wish list|has yet to land|hoping to|angling to
     """,
     "soft": """
         aims to|aim to|aiming to|intends to|intend to|intended to|meant to|tries to|try to|trying to|attempts to|attempt to
@@ -34,7 +34,7 @@ _TABLE: dict[MarkClass, str] = {
     """,
     "draft": "draft|drafts|drafted|wip|work in progress|work-in-progress|in draft",
     "closed": """
-        closed|abandoned|withdrawn|withdrew|withdraws|rejected|discarded|shelved|dropped|turned down|thrown out|declined|scrapped
+        closed unmerged|closed unlanded|closed|abandoned|withdrawn|withdrew|withdraws|rejected|discarded|shelved|dropped|turned down|thrown out|declined|scrapped
         went nowhere|closes|closing|shut|shuts|let go|bowed out|set aside|given a miss|gave up on|given up|pulled|closed out|killed off|called off
     """,
     "reverted": """
@@ -47,7 +47,7 @@ _TABLE: dict[MarkClass, str] = {
         brought in|put in|sent over|newly opened|pushed up
     """,
     "reopened": "reopened|re-opened|opened again|reopens",
-    "queued": "in the merge queue|queued|queued to merge|in the queue|queued up",
+    "queued": "in the merge queue|queued|queued to merge|queued up",
 }  # fmt: skip
 
 
