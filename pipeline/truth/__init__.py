@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from pipeline.models import FactSheet, Finding, Script, Sentence, SentenceVerdict, Verdict, Verification
+from collections.abc import Iterator
+
+from pipeline.models import (
+    FactSheet,
+    Finding,
+    Script,
+    Section,
+    Sentence,
+    SentenceVerdict,
+    Verdict,
+    Verification,
+)
 from pipeline.truth.checks import CHECKS
 from pipeline.truth.claims import claim_of
 from pipeline.truth.evidence import Day, Evidence, evidence_of
+from pipeline.truth.findings import supported
+from pipeline.truth.whole import findings_of, is_gap
 
 __all__ = ["verify"]
 
@@ -19,8 +32,24 @@ def verify(script: Script, facts: FactSheet) -> Verification:
     summary is left out. `ok` is false when any sentence, or the script as a whole, is not supported.
     """
     day = Day(facts)
-    verdicts = [_verdict(sentence, evidence) for sentence, evidence in _rows(script, day)]
-    return Verification(ok=all(v.verdict == "supported" for v in verdicts), sentences=tuple(verdicts))
+    verdicts = tuple(_verdict(sentence, evidence) for sentence, evidence in _rows(script, day))
+    whole = (*findings_of(script, facts), *_headings(script, day))
+    ok = all(v.verdict == "supported" for v in verdicts) and worst(whole) == "supported"
+    return Verification(ok=ok, sentences=verdicts, script=whole)
+
+
+def _headings(script: Script, day: Day) -> Iterator[Finding]:
+    """Judge headings as headlines: they are shown, though not spoken."""
+    for section in script.sections:
+        if section.heading:
+            sentence = Sentence(text=section.heading, pull_requests=_told_in(section))
+            verdict = _verdict(sentence, evidence_of(sentence, day, where="title", theme=section.theme, told=None))
+            bad = [f for f in verdict.findings if f.verdict == verdict.verdict != "supported"]
+            yield from (f.model_copy(update={"kind": "heading", "claim": section.heading}) for f in bad[:1])
+
+
+def _told_in(section: Section) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(n for sentence in section.sentences for n in sentence.pull_requests))
 
 
 def _rows(script: Script, day: Day) -> list[tuple[Sentence, Evidence]]:
@@ -39,6 +68,9 @@ def _rows(script: Script, day: Day) -> list[tuple[Sentence, Evidence]]:
 
 
 def _verdict(sentence: Sentence, evidence: Evidence) -> SentenceVerdict:
+    if is_gap(sentence.text, evidence.day.facts):
+        said = supported("coverage", sentence.text, "so the snapshot says")
+        return SentenceVerdict(where=evidence.where, text=sentence.text, verdict="supported", findings=(said,))
     claim = claim_of(sentence.text, evidence)
     findings = tuple(finding for check in CHECKS.values() for finding in check(claim, evidence))
     return SentenceVerdict(where=evidence.where, text=sentence.text, verdict=worst(findings), findings=findings)

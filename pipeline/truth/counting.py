@@ -174,6 +174,8 @@ class Counting:
             loose = class_of(words) is None or quantity.kind == "none"
             if loose and claim.word(quantity.end) not in FUNCTION and self.evidence.in_titles(phrase):
                 return True
+        if quantity.in_digits and quantity.start >= 2 and self.evidence.in_titles(claim.words(quantity.start - 2, quantity.end)):
+            return True
         return quantity.in_digits and quantity.start >= 1 and claim.word(quantity.start - 1) not in FUNCTION and self.evidence.in_titles(claim.words(quantity.start - 1, quantity.end))
 
     def is_whole(self, quantity: Quantity) -> bool:

@@ -180,6 +180,16 @@ class Evidence:
         return tuple(n for n in self.theme.theme.pull_requests if n in self.day.pulls)
 
     @cached_property
+    def homes(self) -> tuple[ThemeFacts, ...]:
+        """The section's theme, and the themes that the pool's pull requests belong to."""
+        found = {self.theme.theme.id: self.theme} if self.theme else {}
+        for number in self.pool:
+            home = self.day.theme_of.get(number)
+            if home is not None:
+                found.setdefault(home.theme.id, home)
+        return tuple(found.values())
+
+    @cached_property
     def is_day(self) -> bool:
         """Whether the sentence rests on the whole day."""
         return len(self.pool) == len(self.day.pulls)
@@ -187,11 +197,7 @@ class Evidence:
     @cached_property
     def words(self) -> frozenset[str]:
         """Stems that the evidence supports."""
-        theme = theme_words(self.theme) if self.theme else frozenset[str]()
-        all_themes: frozenset[str] = frozenset()
-        if self.is_day:
-            all_themes = frozenset().union(*(theme_words(t) for t in self.day.facts.themes))
-        return self.day.union(self.pool) | theme | all_themes | self.day.own_words
+        return self.day.union(self.pool).union(self.day.own_words, *(theme_words(t) for t in self.homes))
 
     @cached_property
     def joined(self) -> frozenset[str]:
@@ -201,8 +207,8 @@ class Evidence:
     @cached_property
     def title_words(self) -> frozenset[str]:
         """Stems of the titles of the pool and of the theme."""
-        theme = theme_words(self.theme) if self.theme else frozenset[str]()
-        return theme.union(*(self.day.text(number).title for number in self.pool))
+        titles = (self.day.text(number).title for number in self.pool)
+        return frozenset[str]().union(*titles, *(theme_words(t) for t in self.homes))
 
     def is_in_a_title(self, word: str) -> bool:
         """Tell whether a title of the pool, or the theme's, has a word of this family."""
@@ -235,9 +241,7 @@ class Evidence:
     def blob(self) -> str:
         """The text that the evidence consists of, for exact look-ups."""
         facts = self.day.facts
-        theme = [self.theme.theme.title, *self.theme.theme.terms] if self.theme else []
-        if self.is_day:
-            theme = [part for t in facts.themes for part in (t.theme.title, *t.theme.terms)]
+        theme = [part for t in self.homes for part in (t.theme.title, *t.theme.terms)]
         own = [facts.show, facts.repository, facts.default_branch, *facts.glossary]
         issues = [issue.title for issue in facts.issues]
         return " \n ".join([self.day.blob(self.pool), *theme, *own, *issues])

@@ -27,7 +27,7 @@ _DETERMINERS = frozenset(
     "the a an its their his her our this that these those any every all both some no how what when where which it them two three one another more".split()
 )
 _SUBJECT_WORDS = frozenset("it this that which who they he she we one another each these those both all others many most none three two four five".split())
-_NEUTRAL = frozenset("cover touch report lead show target track group batch count sort type measure land mark label tag classify".split())
+_NEUTRAL = frozenset("call cover touch report lead show target track group batch count sort type measure land mark label tag classify".split())
 _LABELLING = frozenset("call label tag mark classify group sort map link index count type pin cover base".split())
 _COUNTED_NOUNS: dict[str, MarkClass] = {
     "landings": "landed", "merges": "landed", "landing": "landed", "closures": "closed", "openings": "opened",
@@ -135,6 +135,8 @@ def _read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) ->
         return _present(around, start, name)
     if first in NEEDS_PULL_REQUEST and not _about_pull_request(around, start):
         before = around.before(start)
+        if around.word(before) in ("was", "were", "been") and name == "closed" and _is_subject(around, around.before(before)):
+            return Mark(start, end, name, "passive", past=True)
         made = before in around.person_at - around.owner_at or around.word(before) in ("and", ",", "then", "who")
         return Mark(start, end, name, "verb", past=True, doubtful=True) if name == "closed" and made else None
     return _participle(around, start, name)

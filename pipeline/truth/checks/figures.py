@@ -89,6 +89,8 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
     unit = _unit(claim, quantity)
     if not unit and quantity.value % 1 and evidence.has_exact(claim.tokens[quantity.start].text):
         return
+    if claim.word(quantity.end) == "more" and not quantity.in_digits:
+        return
     words = [stem(claim.word(i)) for i in range(quantity.end, end)]
     if quantity.noun and not unit:
         words.insert(0, stem(quantity.noun))

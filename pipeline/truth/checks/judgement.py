@@ -69,8 +69,7 @@ def _is_told_of(claim: Claim, at: int, family: frozenset[str], evidence: Evidenc
         return False
     if len(evidence.cited) == 1 or clause is None:
         return True
-    theme = theme_words(evidence.theme) if evidence.theme else frozenset[str]()
-    if family & theme:
+    if any(family & theme_words(t) for t in evidence.homes if t is evidence.theme or t.theme.title.casefold() in claim.text.casefold()):
         return True
     binding = Binding(claim, evidence)
     judging = [n for n in evidence.pool if family & evidence.day.text(n).all]

@@ -45,11 +45,11 @@ def _in_a_persons_place(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
             continue
         if any(q.start <= at < q.end for q in claim.quantities):
             continue
-        if _stands_as_person(claim, at):
+        if _stands_as_person(claim, at, is_sentence=evidence.where != "title"):
             yield refuted(KIND, token.text, "nobody of that name is known here")
 
 
-def _stands_as_person(claim: Claim, at: int) -> bool:
+def _stands_as_person(claim: Claim, at: int, *, is_sentence: bool) -> bool:
     token = claim.tokens[at]
     before, after = claim.word(at - 1), claim.word(at + 1)
     first = at == 0 or claim.tokens[at - 1].kind == "mark" or before in ("and", "but", "while", "whereas", "then", "also", "meanwhile", "newcomer", "contributor", "author", "developer")
@@ -61,7 +61,7 @@ def _stands_as_person(claim: Claim, at: int) -> bool:
         return before == "by" or after in ("", ",", ".", ";", "is", "and", "in", "landed", "would", "adds", "(", ")", "—", "has", "to", "are", "that") or claim.word(at - 2) in PULL_NOUNS
     if first and (after in PERSON_VERBS or _is_status(claim, at + 1)):
         return True
-    if at == 0 and token.text.islower() and not token.text.isdigit():
+    if at == 0 and is_sentence and token.text.islower() and not token.text.isdigit():
         return True
     if first and not token.is_capitalised and (after in PAST or after in PRESENT or after in _SAYING):
         return True

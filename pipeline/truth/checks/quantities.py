@@ -59,6 +59,8 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
     if counting.is_title_text(quantity):
         return None
     noun = counting.noun(quantity)
+    if noun == "other" and "more" in claim_words(counting, quantity):
+        noun = "pulls"
     if noun == "people":
         return _people(counting, quantity)
     if noun == "themes":
