@@ -15,6 +15,9 @@ _ABOUT_WRITING = re.compile(
     r"|\bdrafted\b|\bI (?:have )?(?:reviewed|verified|understand|confirm)|^(?:fix(?:es)?|part of) #\d+\W*$",
     re.IGNORECASE,
 )
+_PROSE = 2500
+_SENTENCE_END = re.compile(r"(?<=[.!?])(?<!e\.g\.)(?<!i\.e\.)\s+(?=[A-Z0-9'(_])")
+_MEASURED = re.compile(r"\d\s?(?:[mµun]?s|seconds?|minutes?|hours?|[KMG]i?B|%|x|percent|times|fps)\b")
 # What is left of headings and of tags once their lines and addresses are gone.
 _LEFTOVER = re.compile(
     r"^(?:(?:summary|description|motivation|what|why|tl;?dr)\s*:|\(oldest at bottom\):?)\s*|<[^<>]*(?:>|$)",
@@ -50,8 +53,11 @@ def name_of(person: Person) -> str:
 
 
 def extract_of(body: str, limit: int) -> str:
-    """Return the first sentences of a body that are about the change, not about how it was made."""
-    sentences = re.split(r"(?<=[.!?])\s+", prose_of(body, limit=5 * limit))
+    """Return the first sentences of a body that are about the change, not about how it was made.
+
+    A sentence further down that measured something joins them: it is often the best reason of all.
+    """
+    sentences = _SENTENCE_END.split(prose_of(body, limit=_PROSE))
     plain = [_LEFTOVER.sub("", sentence) for sentence in sentences if not _ABOUT_WRITING.search(sentence)]
     chosen = ""
     for sentence in plain:
@@ -59,4 +65,8 @@ def extract_of(body: str, limit: int) -> str:
         if chosen and len(longer) > limit:
             break
         chosen = longer
+    measured = next((sentence for sentence in plain if len(_MEASURED.findall(sentence)) > 1), "")
+    if measured and measured not in chosen and len(measured) <= limit:
+        limit += len(measured) + 1
+        chosen = f"{chosen} {measured}"
     return without_traps(chosen, limit) if re.search(r"[a-z]{3}", chosen) else ""
