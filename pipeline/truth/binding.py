@@ -6,22 +6,24 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from pipeline.models import PullRequest
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
-from pipeline.truth.lexicon.plain import FUNCTION, REPORTING
 from pipeline.truth.numbers import ordinal_word
 from pipeline.truth.marks import ADVERBS, BE, HAVE, Mark
 from pipeline.truth.people import Mention
 from pipeline.truth.phrases import counts_pulls
 from pipeline.truth.references import Reference
+from pipeline.truth.standing import is_as_told, is_reland, is_revert
 from pipeline.truth.stems import stem, stems_of_run
+from pipeline.truth.vocabulary import is_plain
 
 _AGENT = frozenset("by from via for to of with".split())
 _SECONDARY = (
     "revert of", "reverts of", "reversion of", "rollback of", "backout of", "follow-up to", "followup to", "follow up to", "on top of",
     "sequel to", "backport of", "cherry-pick of", "reland of", "depends on", "built on", "builds on", "based on", "prerequisite for",
-    "prerequisite of", "after", "since", "stacked on", "duplicate of", "supersedes", "superseding", "replaces", "replacing", "taking back",
+    "prerequisite of", "after", "since", "stacked on", "duplicate of", "supersedes", "superseding", "replaces", "replacing", "taking back", "until", "before",
     "reverting", "backing out", "rolling back", "undoing",
 )  # fmt: skip
 
@@ -111,10 +113,9 @@ class Binding:
         found: list[str] = []
         for at in range(start, end):
             token = self.claim.tokens[at]
-            if at in self.claim.spoken_for or token.kind == "mark" or token.lower in FUNCTION:
+            if at in self.claim.spoken_for or token.kind == "mark" or is_plain(token.lower):
                 continue
-            stems = stems_of_run(token.text) if token.kind == "word" else _code_stems(token.text)
-            found += [s for s in stems if s not in REPORTING]
+            found += stems_of_run(token.text) if token.kind == "word" else _code_stems(token.text)
         return tuple(dict.fromkeys(found))
 
     def scores(self, words: Sequence[str], numbers: Sequence[int]) -> dict[int, float]:
@@ -160,6 +161,8 @@ class Binding:
         """Return the pull requests that a mark in a clause speaks of."""
         if mark.form == "attribute":
             return self._attributed(clause, mark)
+        if mark.form == "noun":
+            return self._owned(clause, mark)
         related = self._related(clause, mark)
         if related:
             return Target(related, "number")
@@ -194,6 +197,16 @@ class Binding:
 
     def _is_counted(self, start: int, end: int) -> bool:
         return any(start <= q.start < end and counts_pulls(self.claim, q) for q in self.claim.quantities)
+
+    def _owned(self, clause: Clause, mark: Mark) -> Target:
+        """Resolve "maple_r's draft", "a draft from cedar": of that person's, the ones that stand so if there are any."""
+        near = [m for m in self.people_in(max(clause.start, mark.start - 4), mark.start) if m.possessive]
+        near = near or [m for m in self.people_in(mark.end, min(clause.end, mark.end + 3)) if self.role(m) == "agent"]
+        theirs = self.made_by(near) if near else ()
+        fitting = tuple(n for n in theirs if is_as_told(self.evidence.pull(n), mark))
+        if fitting or theirs:
+            return Target(fitting or theirs, "person")
+        return self._attributed(clause, mark)
 
     def _attributed(self, clause: Clause, mark: Mark) -> Target:
         near = self.numbers_in(mark.end, min(clause.end, mark.end + 6)) or self.numbers_in(clause.start, clause.end)
@@ -237,7 +250,7 @@ class Binding:
         makers = self.makers_of(clause)
         candidates = self.made_by(makers) if makers else self.pool
         candidates = candidates or self.pool
-        placed = self._placed(region, candidates)
+        placed = self._placed(region, candidates) or self._kind_of(region, candidates)
         if placed:
             return Target(placed, "content")
         if len(candidates) == 1:
@@ -248,6 +261,19 @@ class Binding:
             return Target(best, "content")
         return Target(candidates, "person" if makers and len(candidates) < len(self.pool) else "all")
 
+
+    def _kind_of(self, region: tuple[int, int], candidates: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the pull requests that "the reland", "its revert" or "the backport" means."""
+        words = {self.claim.word(i) for i in range(*region)}
+        kinds = (({"reland", "relands"}, is_reland), ({"revert", "rollback"}, is_revert), ({"backport", "cherry-pick"}, self._is_carried))
+        for names, test in kinds:
+            found = tuple(n for n in candidates if test(self.evidence.pull(n)))
+            if words & names and found and len(found) < len(candidates):
+                return found
+        return ()
+
+    def _is_carried(self, pull: PullRequest) -> bool:
+        return pull.base is not None and pull.base != self.evidence.day.facts.default_branch
 
     def _placed(self, region: tuple[int, int], candidates: tuple[int, ...]) -> tuple[int, ...]:
         """Return the member of a stack that "the first", "the last" or "its second part" means."""

@@ -9,7 +9,7 @@ from functools import cached_property
 from pipeline.truth.clauses import Clause, chunks_of, clauses_of
 from pipeline.truth.dates import Moment, moments_of
 from pipeline.truth.evidence import Evidence
-from pipeline.truth.lexicon.plain import PULL_NOUNS
+from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.marks import Mark, Surroundings, marks_of
 from pipeline.truth.elision import with_elided
 from pipeline.truth.numbers import Quantity, quantities_of
@@ -34,6 +34,7 @@ class Claim:
     marks: tuple[Mark, ...]
     clauses: tuple[Clause, ...]
     quoted: frozenset[int] = frozenset()
+    in_title: frozenset[int] = frozenset()
 
     def words(self, start: int, end: int) -> str:
         """Return the text of tokens [start, end)."""
@@ -81,7 +82,7 @@ def claim_of(text: str, evidence: Evidence) -> Claim:
     references = references_of(tokens, dated, frozenset(evidence.cited) | evidence.related, evidence.issues)
     referred = _indices((r.start, r.end) for r in references)
     people = tuple(
-        m for m in mentions_of(tokens, evidence.day.names, evidence.words, evidence.day.small_names) if not any(i in referred | dated for i in range(m.start, m.end))
+        m for m in mentions_of(tokens, evidence.day.names, frozenset(evidence.title_runs), evidence.day.small_names) if not any(i in referred | dated for i in range(m.start, m.end))
     )
     named = _indices((m.start, m.end) for m in people)
     quantities = quantities_of(tokens, dated | referred | named, named)
@@ -92,7 +93,26 @@ def claim_of(text: str, evidence: Evidence) -> Claim:
     heads |= frozenset(r.start for r in references)
     heads |= frozenset(_hedge_start(tokens, q.start) for q in quantities if q.kind != "ordinal")
     clauses = clauses_of(tokens, chunks_of(tokens, joined, marks), marks, bare, heads)
-    return Claim(text, tokens, moments, references, people, quantities, marks, clauses, quoted)
+    return Claim(text, tokens, moments, references, people, quantities, marks, clauses, quoted, _title_figures(text, tokens, quantities, evidence))
+
+
+def _title_figures(text: str, tokens: tuple[Token, ...], quantities: tuple[Quantity, ...], evidence: Evidence) -> frozenset[int]:
+    """Return where the figures begin that are part of a title repeated: "zero points", "instead of 500"."""
+
+    def said(start: int, end: int) -> str:
+        return text[tokens[start].start : tokens[end - 1].end] if 0 <= start < end <= len(tokens) else ""
+
+    found: set[int] = set()
+    for q in quantities:
+        after = q.end < len(tokens) and tokens[q.end].kind in ("word", "code") and tokens[q.end].lower not in FUNCTION
+        counted = after and (tokens[q.end].lower in PULL_NOUNS and q.kind != "none")
+        if after and not counted and evidence.in_titles(said(q.start, q.end + 1)):
+            found.add(q.start)
+        if q.kind == "share" and evidence.has_folded(said(q.start, q.end + 2) or "\0"):
+            found.add(q.start)
+        if q.in_digits and any(evidence.in_titles(said(q.start - n, q.end) or "\0") for n in (1, 2) if q.start >= n and tokens[q.start - n].lower not in ("of", "the")):
+            found.add(q.start)
+    return frozenset(found)
 
 
 _HEDGING = frozenset("nearly almost about around roughly approximately just only over under more less fewer than at least most exactly some barely well not quite up to a the".split())
@@ -108,7 +128,9 @@ def _hedge_start(tokens: tuple[Token, ...], at: int) -> int:
 def quoted_in(tokens: tuple[Token, ...]) -> frozenset[int]:
     """Return the tokens between double quotes: somebody else's words, a title repeated."""
     marks = [i for i, token in enumerate(tokens) if token.text == '"']
-    pairs = zip(marks[::2], marks[1::2], strict=False)
+    pairs = list(zip(marks[::2], marks[1::2], strict=False))
+    single = [i for i, token in enumerate(tokens) if token.text == "'"]
+    pairs += [(a, b) for a, b in zip(single[::2], single[1::2], strict=False) if b - a <= 6]
     return _indices((start + 1, end) for start, end in pairs)
 
 

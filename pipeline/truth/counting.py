@@ -92,7 +92,7 @@ class Counting:
             words.append(self.claim.word(i))
         if words and words[0] in _ANAPHORA:
             return self._inherited(quantity)
-        if words and words[0] in ("day", "theme", "total", "whole", "lot", "activity", "traffic", "batch", "set", "campaign", "group", "work", "volume", "effort", "stack", "series"):
+        if words and words[0] in ("what", "everything", "each", "day", "theme", "total", "whole", "lot", "activity", "traffic", "batch", "set", "campaign", "group", "work", "volume", "effort", "stack", "series"):
             return "pulls"
         if words and words[-1] in ("work", "effort", "efforts", "activity", "traffic", "side"):
             return "pulls"
@@ -134,6 +134,8 @@ class Counting:
 
     def _marks(self, quantity: Quantity, clause: Clause, end: int) -> list[Mark]:
         near = [m for m in clause.marks if m.form in ("attribute", "noun") and quantity.start - 1 <= m.start < end]
+        if self.claim.word(end) == "of" and self.claim.word(end + 1) in ("them", "these", "those", "which"):
+            near += [m for m in clause.marks if m.form in ("attribute", "noun") and m.start == end + 2]
         if self.is_whole(quantity):
             return near
         said = [m for m in clause.predicates if self._governs(m, quantity, clause)]
@@ -161,22 +163,13 @@ class Counting:
                 return False
             return not any(q.kind in ("count", "both", "all", "none", "share") and quantity.end <= q.start < mark.start and not q.noun and not self.is_whole(q) for q in self.claim.quantities) or mark is clause.predicates[0]
         makers = [m for m in self.binding.makers_of(clause) if m.start < mark.start]
+        if mark.form == "verb" and mark.name in ("landed", "proposed", "opened", "closed", "reverted") and quantity.start - mark.end <= 2:
+            return True
         return bool(makers) or self.binding.lacks_subject(clause) or mark.name in ("landed", "proposed", "opened", "closed") and mark.form == "verb" and clause.start == mark.start
 
     def is_title_text(self, quantity: Quantity) -> bool:
         """Tell whether a figure is part of a title that the sentence repeats: "zero correction", "size = 256"."""
-        claim = self.claim
-        if quantity.kind == "share" and self.evidence.has_folded(claim.words(quantity.start, quantity.end + 2)) and quantity.end + 2 <= len(claim.tokens):
-            return True
-        if quantity.end < len(claim.tokens) and claim.tokens[quantity.end].kind in ("word", "code"):
-            words = [claim.word(i) for i in range(quantity.end, self.phrase_end(quantity))]
-            phrase = claim.words(quantity.start, quantity.end + 1)
-            loose = class_of(words) is None or quantity.kind == "none"
-            if loose and claim.word(quantity.end) not in FUNCTION and self.evidence.in_titles(phrase):
-                return True
-        if quantity.in_digits and quantity.start >= 2 and self.evidence.in_titles(claim.words(quantity.start - 2, quantity.end)):
-            return True
-        return quantity.in_digits and quantity.start >= 1 and claim.word(quantity.start - 1) not in FUNCTION and self.evidence.in_titles(claim.words(quantity.start - 1, quantity.end))
+        return quantity.start in self.claim.in_title
 
     def is_whole(self, quantity: Quantity) -> bool:
         """Tell whether a figure is the whole of which another is a part: "of the eleven"."""
@@ -184,7 +177,7 @@ class Counting:
         steps = 0
         while at >= 0 and steps < 4:
             word = self.claim.word(at)
-            if word == "of" and self.claim.word(at - 1) in ("instead", "because", "ahead", "short", "north", "south", "upwards"):
+            if word == "of" and self.claim.word(at - 1) in ("instead", "because", "ahead", "short", "north", "south", "upwards", "place"):
                 return False
             if word in ("of", "among", "amongst") or (word == "from" and steps):
                 return self._has_part(quantity, at)
@@ -221,6 +214,9 @@ class Counting:
         if after and not self._listed_before(quantity, clause):
             return after
         before = [m for m in self.binding.people_in(clause.start, quantity.start)]
+        picked = self._picked(before, quantity)
+        if picked:
+            return picked
         if before:
             return self._group_ending(before) if not self.is_whole(quantity) else ()
         if clause.predicates and clause.predicates[0].start < quantity.start:
@@ -228,6 +224,13 @@ class Counting:
         if clause.inherits is not None and clause.before is not None and not after:
             return self.binding.makers_of(clause.before)
         return after
+
+    def _picked(self, mentions: list[Mention], quantity: Quantity) -> tuple[Mention, ...]:
+        """Return whom "the last of them with three" or "the former with two" means among the people just named."""
+        words = [self.claim.word(i) for i in range(max(0, quantity.start - 5), quantity.start)]
+        if not mentions or not {"last", "latter", "first", "former"} & set(words):
+            return ()
+        return (mentions[-1],) if {"last", "latter"} & set(words) else (mentions[0],)
 
     def _group_ending(self, mentions: list[Mention]) -> tuple[Mention, ...]:
         """Return the last of these people with those joined to them: "alder and birch"."""
@@ -268,7 +271,14 @@ class Counting:
         if pull.status == "draft" and self.separates_drafts and any(m.name in ("proposed", "opened") for m in role.marks) and not any(m.name == "draft" for m in role.marks):
             return False
         back = any(mark.name == "reverted" and not mark.negated for mark in role.marks)
+        if any(mark.name == "opened" for mark in role.marks) and "opened" not in passing and not self._opened_today(pull):
+            return False
         return all(is_as_told(pull, mark) or (back and mark.name == "landed" and pull.status == "reverted") for mark in role.marks if mark.name not in passing)
+
+    def _opened_today(self, pull: PullRequest) -> bool:
+        """Tell whether a pull request was first opened inside the window; without events nothing speaks against it."""
+        window = self.evidence.day.facts.window
+        return not pull.events or any(event.kind == "opened" and event.at in window for event in pull.events)
 
     @cached_property
     def separates_drafts(self) -> bool:
@@ -337,3 +347,14 @@ class Counting:
         fitting = [t for t in facts if before.endswith(t.theme.title.casefold()) and not (rest and t.theme.kind == "elsewhere")]
         longest = max((len(t.theme.title) for t in fitting), default=0)
         return tuple(Scope(t.theme.title, t.theme.pull_requests) for t in fitting if len(t.theme.title) == longest)
+
+
+def antecedent_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return whose pull requests "of which" points back to, where a figure before counts somebody's."""
+    if counting.claim.word(quantity.end) != "of" or counting.claim.word(quantity.end + 1) not in ("which", "them", "these", "those"):
+        return ()
+    for earlier in reversed([q for q in counting.claim.quantities if q.end <= quantity.start and not counting.is_whole(q)]):
+        makers = counting.role(earlier).makers
+        if makers:
+            return tuple(Scope(scope.name, counting.having(scope.numbers, Role(makers=makers))) for scope in counting.scopes)
+    return ()

@@ -137,6 +137,8 @@ def _read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) ->
         before = around.before(start)
         if around.word(before) in ("was", "were", "been") and name == "closed" and _is_subject(around, around.before(before)):
             return Mark(start, end, name, "passive", past=True)
+        if around.word(before) in BE and name == "closed":
+            return Mark(start, end, name, "passive", past=True, doubtful=True)
         made = before in around.person_at - around.owner_at or around.word(before) in ("and", ",", "then", "who")
         return Mark(start, end, name, "verb", past=True, doubtful=True) if name == "closed" and made else None
     return _participle(around, start, name)
@@ -145,11 +147,15 @@ def _read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) ->
 def _phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> Mark | None:
     words = [around.word(i) for i in range(start, end)]
     following = around.word(end)
+    if words[0] in ("wants", "want", "plans", "plan", "hopes", "asks") and not _can_propose(around, start):
+        return None
     if start == 0 and words[0] in ("ask", "want", "plan", "seek", "try", "hope", "look", "aim", "attempt"):
         return None
     if words in (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"]):
-        if not (following in ("", ",", ".", ";", ":", ")", "now", "main", "already", "and", "but", "while", "—", "too") or end >= len(around.tokens)):
+        if not (following in ("", ",", ".", ";", ":", ")", "now", "main", "already", "and", "but", "while", "—", "too", "yet") or end >= len(around.tokens)):
             return None
+    if words[-1] == "back" and name == "landed" and (around.before(start) in around.person_at or following in ("with", "on", "to", "in", "from", "for", "at", "under", "again", "and")):
+        return None
     if words[0] in ("put", "sent", "brought", "back") and name in ("opened", "relanded") and not _about_pull_request(around, start):
         return None
     if words[-1] == "main" and following and following not in (",", ".", ";", ")", "and", "but", "branch", "today", "while", "yet", "already", "after", "with", "by"):
@@ -190,11 +196,13 @@ def _about_pull_request(around: Surroundings, at: int) -> bool:
         return True
     if following in ("the", "a", "an", "his", "her", "its", "their", "another", "more", "new") or (at + 1 in around.owner_at):
         return _leads_to_pull_request(around, at + 1)
-    if following and following.isalpha() and following not in ADVERBS and following not in ("by", "without", "unmerged", "as", "in", "on", "for", "after", "and", "but", "while", "from", "with", "yesterday", "rather", "instead", "because", "too"):
+    if following and following.isalpha() and following not in ADVERBS and following not in ("by", "without", "unmerged", "or", "nor", "as", "in", "on", "for", "after", "and", "but", "while", "from", "with", "yesterday", "rather", "instead", "because", "too"):
         return _leads_to_pull_request(around, at + 1)
     before = around.before(at)
-    if around.word(before) in BE or around.word(before) in HAVE:
-        return True
+    while around.word(before) in BE | HAVE | {"not"} and before > 0:
+        before = around.before(before)
+        if around.word(before) not in BE | HAVE | {"not"}:
+            return _is_subject(around, before) or before in around.figure_at or around.word(before) in ("nothing", "all", "none", "rest")
     return before < 0 or before in around.pull_at or before in around.figure_at or around.word(before) in PULL_NOUNS or around.word(before) in _SUBJECT_WORDS or around.tokens[before].kind == "mark" or around.word(before) in ("and", "but", "or", "one")
 
 
@@ -202,7 +210,7 @@ def _open(around: Surroundings, at: int) -> Mark | None:
     before, following = around.before(at), around.word(at + 1)
     if around.word(before) in ("to", "would", "could", "can", "will", "should"):
         return None
-    if around.word(before) in BE or around.word(before) == "not":
+    if around.word(before) in BE or around.word(before) in ("not", "longer"):
         return Mark(at, at + 1, "proposed", "adjective")
     if _leads_to_pull_request(around, at + 1) and (following in PULL_NOUNS or at + 1 in around.pull_at or following in ("hardware",) or not following.isalpha() or True):
         if following in ("and", "or", ",", "but"):
@@ -234,7 +242,7 @@ def _noun(around: Surroundings, at: int, name: MarkClass) -> Mark | None:
         return Mark(at, at + 1, name, "verb")
     if around.word(at).startswith("candidate") and around.word(at - 1) == "release":
         return None
-    is_said = before in BE or (before in ("a", "the", "an") and around.word(around.before(around.before(at))) in BE)
+    is_said = before in BE or around.word(at - 2) in ("still", "only", "just", "longer") or (before in ("a", "the", "an") and around.word(around.before(around.before(at))) in BE)
     return Mark(at, at + 1, name, "adjective" if is_said and around.word(at) != "reverts" else "noun")
 
 
@@ -256,9 +264,19 @@ def _present(around: Surroundings, at: int, name: MarkClass) -> Mark | None:
     return Mark(at, at + 1, name, "verb")
 
 
+def _can_propose(around: Surroundings, at: int) -> bool:
+    """Tell whether what stands before "wants" or "suggests" can propose: not "anyone who", "users", "listeners"."""
+    before = around.before(at)
+    if around.word(before) == "who":
+        return around.word(before - 1) not in ("anyone", "anybody", "everyone", "those", "people", "users", "user", "somebody", "someone")
+    return around.word(before) not in ("users", "anyone", "anybody", "everyone", "people", "you", "we", "one", "nobody")
+
+
 def _participle(around: Surroundings, at: int, name: MarkClass) -> Mark | None:
     before, following = around.before(at), around.word(at + 1)
     word = around.word(at)
+    if word in ("wants", "suggests", "suggest") and not _can_propose(around, at):
+        return None
     if word in ("seeks", "wants", "floats", "awaits", "await", "awaiting", "pending", "outstanding") and around.word(before) in ("the", "of", "no"):
         return None if word not in ("pending", "outstanding") else Mark(at, at + 1, name, "attribute")
     if word in ("pending", "outstanding", "unmerged", "unlanded", "undecided"):
@@ -374,10 +392,14 @@ def _is_plural_verb(around: Surroundings, at: int) -> bool:
         return False
     if around.tokens[before].kind == "number" and around.word(before - 1) in ("the", "a") and around.word(at) in BASE_NOUN_LIKE:
         return False
+    if around.word(at) in BASE_NOUN_LIKE and around.word(at + 1) in PULL_NOUNS:
+        return False
     if before in around.plural_at:
         return True
     if around.word(before) in ("that", "which", "who") and (before - 1 in around.plural_at or around.word(before - 1) in PULL_NOUNS and around.word(before - 1).endswith("s")):
         return True
+    if around.word(at) in BASE_NOUN_LIKE and around.word(at + 1) in PULL_NOUNS:
+        return False
     plural_noun = around.word(before) in PULL_NOUNS and around.word(before).endswith("s")
     following = around.word(at + 1)
     return (plural_noun or around.word(before) in ("they", "both", "these", "those", "all")) and (around.word(at) not in BASE_NOUN_LIKE or following in _DETERMINERS or around.word(before) in ("requests", "prs", "they"))
@@ -391,7 +413,7 @@ def _turned(around: Surroundings, mark: Mark) -> Mark:
         if around.tokens[at].is_capitalised and at:
             break
         words.append(around.word(at))
-        if words[-1] not in ADVERBS | BE | HAVE | MODALS | {"did", "does", "do", "without", "neither", "nor", "so", "far", "fully", "quite"}:
+        if words[-1] not in ADVERBS | BE | HAVE | MODALS | {"did", "does", "do", "without", "neither", "nor", "so", "far", "fully", "quite", "a", "an", "only"}:
             break
         at -= 1
     negated = any(word in ("not", "never", "without", "nor") for word in words) or (

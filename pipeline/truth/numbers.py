@@ -10,7 +10,7 @@ from typing import Literal
 from pipeline.truth.lexicon.plain import FUNCTION, REPORTING
 from pipeline.truth.lexicon.status import PHRASES
 from pipeline.truth.lexicon.verbs import PAST, PRESENT, REPORTING_VERBS
-from pipeline.truth.stems import stem
+from pipeline.truth.stems import base_forms
 from pipeline.truth.tokens import Token, number_in
 
 QuantityKind = Literal["count", "share", "all", "none", "both", "ordinal", "multiple"]
@@ -26,7 +26,7 @@ _UNITS = dict(
 _TENS = dict(
     zip("twenty thirty forty fifty sixty seventy eighty ninety".split(), range(20, 100, 10), strict=True)
 )
-_SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
+_SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000, "billion": 1_000_000_000}
 _GROUPS = {"dozen": 12, "pair": 2, "couple": 2, "trio": 3, "quartet": 4, "quintet": 5, "duo": 2, "score": 20}
 _FRACTIONS = {
     "half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fourth": 4, "fourths": 4,
@@ -157,7 +157,7 @@ def _is_pronoun(tokens: Sequence[Token], quantity: Quantity, named: Collection[i
         return False
     word = tokens[before].lower
     known = word in FUNCTION or word in PAST or word in PRESENT or word in PHRASES or word in REPORTING_VERBS or word in ("breaking",)
-    return tokens[before].kind == "word" and not known and stem(word) not in REPORTING
+    return tokens[before].kind == "word" and not known and not base_forms(word) & REPORTING
 
 
 def _at(tokens: Sequence[Token], at: int, taken: Collection[int]) -> Quantity | None:
@@ -241,6 +241,8 @@ def _grouped(tokens: Sequence[Token], at: int) -> Quantity | None:
     if words[0] in ("a", "one") and words[1] in _GROUPS:
         return Quantity(at, at + 2, "count", _GROUPS[words[1]], _GROUPS[words[1]], _GROUPS[words[1]])
     if words[:2] == ["the", "other"] and words[2] in ("is", "was", "has", "remains", "stays", "still", "landed", "open", "closed", "merged", "would", "did", "isn", "not", "in", "a"):
+        return Quantity(at, at + 2, "count", 1, 1, 1)
+    if words[0] == "a" and words[1] in ("second", "third", "fourth", "fifth") and words[2] in ("open", "closed", "landed", "merged", "pending", "in", "up", "under", "draft", "reverted", "no", "still", "waiting", "one", "that", "is", "was"):
         return Quantity(at, at + 2, "count", 1, 1, 1)
     if words[0] == "another" and words[1] in ("", ".", ",", ";", "and", "but", "by", "is", "was", "landed"):
         return Quantity(at, at + 1, "count", 1, 1, 1)

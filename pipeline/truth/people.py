@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pipeline.truth.lexicon.people import AMBIGUOUS_LOGINS
 from pipeline.truth.lexicon.plain import CALENDAR, FUNCTION
-from pipeline.truth.stems import stem
+from pipeline.truth.lexicon.verbs import PAST, PRESENT
 from pipeline.truth.tokens import Token
 
 _LED = frozenset("led authored driven written owned".split())
@@ -24,11 +24,11 @@ class Mention:
 
 
 def mentions_of(
-    tokens: Sequence[Token], names: Mapping[tuple[str, ...], tuple[str, ...]], words: frozenset[str], small: Collection[str] = ()
+    tokens: Sequence[Token], names: Mapping[tuple[str, ...], tuple[str, ...]], words: Collection[str], small: Collection[str] = ()
 ) -> tuple[Mention, ...]:
     """Return who is named.
 
-    `words` are stems of the evidence: a login that is one of them needs a person's place. `small` are display
+    `words` are those of the cited titles: a login that is one of them needs a person's place. `small` are display
     names written without a capital; others are found only with one.
     """
     longest = max(map(len, names), default=0)
@@ -58,13 +58,13 @@ def _mention(
     return None
 
 
-def _is_ambiguous(tokens: Sequence[Token], mention: Mention, words: frozenset[str]) -> bool:
+def _is_ambiguous(tokens: Sequence[Token], mention: Mention, words: Collection[str]) -> bool:
     if mention.end - mention.start > 1:
         return False
     word = tokens[mention.start].lower
     if not word.isalpha():
         return False
-    return word in AMBIGUOUS_LOGINS or word in FUNCTION or word in CALENDAR or stem(word) in words
+    return word in AMBIGUOUS_LOGINS or word in FUNCTION or word in CALENDAR or word in words
 
 
 def _is_persons_place(tokens: Sequence[Token], mention: Mention) -> bool:
@@ -73,7 +73,7 @@ def _is_persons_place(tokens: Sequence[Token], mention: Mention) -> bool:
     after = tokens[mention.end].lower if mention.end < len(tokens) else ""
     if mention.possessive or before in ("by", "from", "contributor", "author", "newcomer"):
         return True
-    return before in ("", ",", ";", ":", "and", "but", "while") and after in PERSON_VERBS
+    return before in ("", ",", ";", ":", "and", "but", "while") and (after in PERSON_VERBS or after in PAST or after in PRESENT)
 
 
 PERSON_VERBS = frozenset(

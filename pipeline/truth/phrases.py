@@ -10,11 +10,12 @@ from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS, PULL_HEADS, PUL
 from pipeline.truth.lexicon.verbs import BASE, PAST, REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
 
-Noun = Literal["pulls", "people", "themes", "issues", "size", "stack", "other"]
+Noun = Literal["pulls", "people", "themes", "issues", "size", "stack", "parts", "other"]
 
 _SIZE = frozenset("line lines file files addition additions deletion deletions".split())
 STACKS = frozenset("stack stacks series chain tower ladder".split())
 _DOUBTFUL_THEMES = frozenset("thread threads group groups cluster clusters subject subjects area areas".split())
+_IRREGULAR = frozenset("took came went made got had saw brought wrote did stood kept gave put ran sent left".split())
 _COUNTED_BY = frozenset("is are was were have has still remain remains already in out by from each apiece altogether total".split())
 _IN_PHRASE = frozenset("more other others such own further".split())
 
@@ -29,6 +30,8 @@ def phrase_end(claim: Claim, quantity: Quantity) -> int:
         if token.kind in ("mark", "number", "reference") and token.text not in ("/", '"', "`"):
             break
         if at in predicates or at in claim.spoken_for or at in starts:
+            break
+        if at > quantity.end and token.lower in _IRREGULAR:
             break
         plural = at > quantity.end and class_of([claim.word(i) for i in range(quantity.end, at)]) and claim.word(at - 1).endswith(("s", "people"))
         if plural and (token.lower.endswith("ed") or token.lower in PAST or token.lower in BASE or token.lower in REPORTING_VERBS):
@@ -55,9 +58,16 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
         return compound_noun(quantity, words)
     if words and quantity.kind == "count" and quantity.low > 1 and not any(_is_plural(word) for word in words):
         # "The 404 fix" and "the wgpu 25 bump" count nothing: what is counted stands in the plural.
-        return "other" if class_of(words) in ("pulls", None) else class_of(words)
+        noun = class_of(words)
+        return "other" if noun in ("pulls", "parts", None) else noun
     if words and any(w not in _IN_PHRASE | {"new", "separate"} for w in words):
-        return class_of(words) or "other"
+        noun = class_of(words) or "other"
+        if noun == "parts":
+            stacked = set(STACKS) & {token.lower for token in claim.tokens} and claim.word(phrase_end(claim, quantity)) != "of"
+            return "stack" if stacked else "pulls"
+        if noun == "pulls" and quantity.in_digits and quantity.value > 999:
+            return "other"
+        return noun
     return None
 
 
@@ -78,11 +88,13 @@ def class_of(words: Sequence[str]) -> Noun | None:
             return "size"
         if word in STACKS:
             return "stack" if i == 0 else None
+        if word in ("parts", "pieces", "part", "piece") and i == len(words) - 1:
+            return "parts"
         if word in ("issue", "issues", "ticket", "tickets"):
             return "issues"
         if word in PEOPLE_NOUNS - {"pair"}:
             return "people"
-        if word in THEME_NOUNS - _DOUBTFUL_THEMES:
+        if word in THEME_NOUNS - _DOUBTFUL_THEMES or word in ("effort", "efforts", "push"):
             return "themes"
         if word in PULL_HEADS or word in ("pulls", "pull") or (i == len(words) - 1 and word in PULL_NOUNS):
             return "pulls"
@@ -91,10 +103,24 @@ def class_of(words: Sequence[str]) -> Noun | None:
 
 def counts_pulls(claim: Claim, quantity: Quantity) -> bool:
     """Tell whether a figure may count pull requests: by its noun, or because it has none and no neighbour lends one."""
-    if quantity.kind == "ordinal" or quantity.noun:
+    if quantity.kind == "ordinal" or quantity.noun or quantity.start in claim.in_title:
+        return False
+    if quantity.kind == "share" and claim.word(quantity.end) == "of" and not _of_pulls(claim, quantity.end + 1):
         return False
     noun = own_noun(claim, quantity)
     return noun == "pulls" or (noun is None and not is_set_against(claim, quantity) and not is_bare_figure(claim, quantity))
+
+
+def _of_pulls(claim: Claim, at: int) -> bool:
+    """Tell whether the words after "of" may be pull requests: "of them", "of today's work", not "of the I/O"."""
+    words = [claim.word(i) for i in range(at, min(at + 6, len(claim.tokens)))]
+    named = [w for w in words if w not in FUNCTION and w.isalpha()]
+    if not named or words[0] in ("them", "these", "those", "which", "what"):
+        return True
+    return class_of(words) is not None or bool(set(words) & _DAYWORK) or any(at <= q.start < at + 4 for q in claim.quantities)
+
+
+_DAYWORK = frozenset("day day's today today's theme work effort activity batch campaign stack series group traffic total lot set whole".split())
 
 
 def _is_plural(word: str) -> bool:
@@ -124,7 +150,7 @@ def is_set_against(claim: Claim, quantity: Quantity) -> bool:
         between = [claim.word(i) for i in range(first.end, second.start)]
         if len(between) > 7 or any(word in (";", ".", ":") for word in between):
             continue
-        joined = any(word in ("to", "from", "against", "versus", "vs", "before", "instead", "rather") for word in between)
+        joined = any(word in ("to", "from", "against", "versus", "vs", "before", "instead", "rather", "place", "where", "was", "were", "took", "used") for word in between)
         if joined and own_noun(claim, other) == "other":
             return True
     return False

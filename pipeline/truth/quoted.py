@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.stems import stem
@@ -20,8 +21,11 @@ _UNIT = {
     "gb": "gb", "gigabyte": "gb", "gigabytes": "gb", "tb": "tb", "terabytes": "tb", "kib": "kib", "mib": "mib", "gib": "gib",
     "hz": "hz", "khz": "khz", "mhz": "mhz", "ghz": "ghz", "px": "px", "pixel": "px", "pixels": "px",
 }  # fmt: skip
+_SCALE = {"hundred": 100.0, "thousand": 1000.0, "million": 1e6, "billion": 1e9, "dozen": 12.0}
 _FOLDS = {"twice": 2.0, "double": 2.0, "doubles": 2.0, "doubled": 2.0, "triple": 3.0, "tripled": 3.0, "triples": 3.0, "half": 0.5, "halves": 0.5, "halved": 0.5}  # fmt: skip
-_REVERSING = re.compile(r"\b(?:from|instead of|rather than|versus|vs|against|compared (?:with|to)|was|down from|up from|over|than)\b")
+# Between two figures: the first is the new one, or the first is the old one.
+_REVERSING = re.compile(r"\b(?:from|instead of|rather than|in place of|in lieu of|versus|vs|against|compared (?:with|to)|was|were|took|needed|used to|down from|up from|than|not)\b")
+_FORWARD = re.compile(r"\bto\b|->|→|=>|\binto\b|\bnow\b|\bbecomes?\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,7 @@ class Figure:
     value: float
     unit: str
     beside: tuple[str, ...]
+    is_counted: bool = False
 
 
 def unit_of(word: str) -> str:
@@ -41,8 +46,17 @@ def unit_of(word: str) -> str:
 
 
 def figures_in(tokens: Sequence[Token]) -> tuple[Figure, ...]:
-    """Return the figures of a text."""
-    return tuple(figure for at in range(len(tokens)) if (figure := _figure(tokens, at)))
+    """Return the figures of a text; one set against another without a unit has the other's: "6 minutes in place of 21"."""
+    found = [figure for at in range(len(tokens)) if (figure := _figure(tokens, at))]
+    for i, (one, other) in enumerate(pairwise(found)):
+        between = " ".join(t.lower for t in tokens[one.end : other.start])
+        if other.start - one.end > 6 or not (_REVERSING.search(between) or _FORWARD.search(between)):
+            continue
+        if one.unit and not other.unit and not other.is_counted:
+            found[i + 1] = replace(other, unit=one.unit)
+        elif other.unit and not one.unit and not one.is_counted:
+            found[i] = replace(one, unit=other.unit)
+    return tuple(found)
 
 
 def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
@@ -51,14 +65,17 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
     if token.kind == "number":
         value = float(number_in(token)) * {"k": 1e3, "m": 1e6}.get(token.unit, 1.0)
         unit = unit_of(token.unit) if token.unit not in ("", "k", "m") else ""
+        if end < len(tokens) and tokens[end].lower in _SCALE and not token.unit:
+            value *= _SCALE[tokens[end].lower]
+            end += 1
     elif token.lower in _FOLDS:
         return Figure(at, end, _FOLDS[token.lower], "x", ())
     elif token.lower.endswith("fold") and cardinal_word(token.lower.removesuffix("fold").rstrip("-")):
         return Figure(at, end, float(cardinal_word(token.lower.removesuffix("fold").rstrip("-")) or 0), "x", ())
     elif cardinal_word(token.lower) is not None:
         value, unit = float(cardinal_word(token.lower) or 0), ""
-        if end < len(tokens) and tokens[end].lower in ("hundred", "thousand", "million", "dozen"):
-            value *= {"hundred": 100, "thousand": 1000, "million": 1e6, "dozen": 12}[tokens[end].lower]
+        if end < len(tokens) and tokens[end].lower in ("hundred", "thousand", "million", "billion", "dozen"):
+            value *= _SCALE[tokens[end].lower]
             end += 1
     else:
         head, _, tail = token.lower.partition("-")
@@ -67,7 +84,8 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
         value, unit = float(head if head.isdigit() else cardinal_word(head) or 0), unit_of(tail)
     if not unit and end < len(tokens):
         unit = unit_of(tokens[end].lower)
-    beside = tuple(stem(t.text) for t in tokens[end : end + 5] if t.kind in ("word", "code"))
+    around = (*tokens[max(0, at - 6) : at], *tokens[end : end + 6])
+    beside = tuple(stem(part) for t in around if t.kind in ("word", "code") for part in re.split(r"[-_.]", t.text))
     return Figure(at, end, value, unit, beside)
 
 
@@ -80,11 +98,15 @@ def ordered(text: str, old: float, new: float) -> bool | None:
     tokens = tokens_of(text)
     figures = figures_in(tokens)
     verdicts: set[bool] = set()
-    for one, other in zip(figures, figures[1:], strict=False):
+    for one, other in pairwise(figures):
         if {one.value, other.value} != {old, new} or other.start - one.end > 12:
             continue
         between = text[tokens[one.start].end : tokens[other.start].start]
         before = tokens[one.start - 1].lower if one.start else ""
-        first_is_old = before == "from" or not _REVERSING.search(between)
-        verdicts.add((one.value == old) == first_is_old)
+        if one.unit != other.unit and one.unit and other.unit:
+            continue
+        if before == "from" or (_FORWARD.search(between) and not _REVERSING.search(between)):
+            verdicts.add(one.value == old)
+        elif _REVERSING.search(between):
+            verdicts.add(one.value == new)
     return verdicts.pop() if len(verdicts) == 1 else None

@@ -14,7 +14,7 @@ _RELAND_TITLE = re.compile(r"\bre-?(?:land|apply)(?:ed|ing)?\b|\breintroduc|\bre
 
 # A sentence about a revert has one of these words, or it tells the opposite of what happened.
 TAKING_BACK = frozenset(
-    "revert reverts reverted reverting reversion back undo undoes undid undoing undone rollback backout longer remove removes removed off restore restores "
+    "stay last hold stick short-lived long revert reverts reverted reverting reversion back undo undoes undid undoing undone rollback backout longer remove removes removed off restore restores "
     "restored return returns reinstate again unwind unwinds".split()
 )
 
@@ -22,6 +22,11 @@ TAKING_BACK = frozenset(
 def is_revert(pull: PullRequest) -> bool:
     """Tell whether a pull request takes another one back."""
     return bool(pull.reverts) or bool(_REVERT_TITLE.match(pull.title))
+
+
+def is_reland(pull: PullRequest) -> bool:
+    """Tell whether a pull request brings something back by its title."""
+    return _RELAND_TITLE.search(pull.title) is not None
 
 
 def is_reverted(pull: PullRequest) -> bool:

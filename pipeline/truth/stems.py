@@ -151,6 +151,23 @@ def _trimmed(base: str) -> str:
 
 
 @lru_cache(maxsize=1 << 16)
+def base_forms(word: str) -> frozenset[str]:
+    """Return the words that a lower-case word may be a form of, itself among them: "tries" gives "try" and "trie"."""
+    found = {word}
+    if word.endswith("s") and not word.endswith(("ss", "ies")):
+        found |= {word[:-1], word[:-2] if word.endswith("es") else word[:-1]}
+    if word.endswith(("ies", "ied")):
+        found.add(word[:-3] + "y")
+    for ending in ("ed", "ing", "ly", "er", "est"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            base = word[: -len(ending)]
+            found |= {base, base + "e"}
+            if base[-1] == base[-2]:
+                found.add(base[:-1])
+    return frozenset(found)
+
+
+@lru_cache(maxsize=1 << 16)
 def stems_of_run(run: str) -> tuple[str, ...]:
     """Return the stems of one run of letters, digits and hyphens: whole, in parts, and joined."""
     whole = run.lower()

@@ -47,7 +47,8 @@ def tokens_of(text: str) -> tuple[Token, ...]:
     plain = re.sub(r"(?<=\w)--(?=\w)", "— ", text.translate(_QUOTES))
     found: list[Token] = []
     for match in _BLOB.finditer(plain):
-        if match.group() == "'" and found and found[-1].end == match.start() and found[-1].lower.endswith("s"):
+        opened = sum(token.text == "'" for token in found) % 2
+        if match.group() == "'" and not opened and found and found[-1].end == match.start() and found[-1].lower.endswith("s"):
             last = found.pop()
             found.append(_token(last.text, last.start, last.end, last.kind, possessive=True))
             continue

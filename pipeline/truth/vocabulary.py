@@ -10,7 +10,7 @@ from pipeline.truth.lexicon.judgement import BENEFIT, SEVERITY
 from pipeline.truth.lexicon.plain import CALENDAR, FUNCTION, REPORTING
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.numbers import cardinal_word, ordinal_word
-from pipeline.truth.stems import stem, stems_of_run
+from pipeline.truth.stems import base_forms, stem, stems_of_run
 from pipeline.truth.tokens import Token
 
 _ROLES = frozenset(["a.m", "p.m"])
@@ -18,7 +18,7 @@ _ROLES = frozenset(["a.m", "p.m"])
 
 def is_plain(word: str) -> bool:
     """Tell whether a lower-case word says nothing about a change by itself."""
-    if word in FUNCTION or word in CALENDAR or word in _ROLES or stem(word) in REPORTING:
+    if word in FUNCTION or word in CALENDAR or word in _ROLES or base_forms(word) & REPORTING:
         return True
     if cardinal_word(word) is not None or ordinal_word(word) is not None:
         return True
@@ -28,7 +28,7 @@ def is_plain(word: str) -> bool:
 
 def is_chat(word: str) -> bool:
     """Tell whether a lower-case word is plain talk, hyphenated ones by their parts."""
-    return all(stem(part) in CHAT or is_plain(part) for part in word.split("-") if part)
+    return all(bool(base_forms(part) & CHAT) or is_plain(part) for part in word.split("-") if part)
 
 
 def is_verb_of_change(word: str) -> bool:

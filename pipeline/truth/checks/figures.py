@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
@@ -33,7 +34,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         if counting.is_title_text(quantity):
             continue
         noun = counting.noun(quantity)
-        if quantity.kind == "count" and noun == "size":
+        if quantity.kind == "count" and noun == "size" and not (quantity.noun and quantity.value == 1):
             found.append(_size(counting, quantity))
         elif quantity.kind == "multiple" or noun == "other":
             found += list(_measured(counting, quantity))
@@ -82,9 +83,13 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
     claim, evidence = counting.claim, counting.evidence
     end = max(counting.phrase_end(quantity), quantity.end)
     said = claim.words(quantity.start, min(end, quantity.end + 4))
-    if quantity.kind == "multiple" and claim.word(quantity.end) in ("as", "the"):
+    if quantity.kind == "multiple" and claim.word(quantity.end) == "as":
         return
     if quantity.value == 1 and not quantity.in_digits and not claim.word(end - 1).endswith("s"):
+        return
+    if quantity.low != quantity.high and not quantity.hedge and not quantity.in_digits and quantity.kind == "count":
+        return
+    if claim.word(end - 1) in _PLACES and _counts_something(counting, quantity):
         return
     unit = _unit(claim, quantity)
     if not unit and quantity.value % 1 and evidence.has_exact(claim.tokens[quantity.start].text):
@@ -146,12 +151,21 @@ def _agrees(figure: Figure, unit: str, words: list[str]) -> bool:
 def _is_ratio(value: float, evidence: Evidence) -> bool:
     """Tell whether two neighbouring figures of the text stand in this ratio, a little either way."""
     figures = [f for f in _figures(evidence) if f.unit not in ("x", "%")]
-    for one, other in zip(figures, figures[1:], strict=False):
+    for one, other in pairwise(figures):
         if one.unit == other.unit and one.value and other.value and other.start - one.end <= 10:
             ratio = max(one.value, other.value) / min(one.value, other.value)
             if abs(ratio - value) <= 0.065 * value:
                 return True
     return False
+
+
+_PLACES = frozenset("places areas fronts spots corners fields layers modules levels sides directions ways counts topics subjects things points steps goes".split())
+
+
+def _counts_something(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether "in three places" goes with three pull requests."""
+    same = [q for q in counting.claim.quantities if q is not quantity and q.value == quantity.value]
+    return bool(same) or quantity.accepts(len(counting.evidence.pool))
 
 
 def _counts_pulls(counting: Counting, quantity: Quantity, words: list[str]) -> bool:
@@ -166,22 +180,55 @@ def _counts_pulls(counting: Counting, quantity: Quantity, words: list[str]) -> b
 
 
 def _order(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
-    """Check pairs such as "from 1.04 s to 0.11 s" and "46 against 38" against the order in the text."""
+    """Check pairs such as "from 1.04 s to 0.11 s" and "46 against 38" against the text, and words such as "down" against both."""
     mine = figures_in(claim.tokens)
-    for one, other in zip(mine, mine[1:], strict=False):
-        between = [claim.word(i) for i in range(one.end, other.start)]
-        before = claim.word(one.start - 1)
-        if len(between) > 5 or one.value == other.value or any(i in claim.spoken_for for i in (one.start, other.start)):
+    for one, other in pairwise(mine):
+        pair = _old_and_new(claim, one, other)
+        if pair is None or any(i in claim.spoken_for for i in (one.start, other.start)):
             continue
-        if "to" in between and (before == "from" or "from" not in between):
-            old, new = one.value, other.value
-        elif any(word in between for word in ("from", "against", "versus", "vs", "than", "of")) and ("of" not in between or "instead" in between):
-            old, new = other.value, one.value
-        else:
-            continue
-        verdict = ordered(evidence.blob, old, new)
+        old, new = pair
         said = claim.words(one.start, other.end)
+        verdict = ordered(evidence.blob, old, new)
         if verdict is False:
             yield refuted(KIND, said, "the text has it the other way round", evidence.pool)
         elif verdict:
             yield supported(KIND, said, "the text has the figures in this order", evidence.pool)
+        if _turns_wrong(claim, one, other, old, new):
+            yield refuted(KIND, said, f"from {old:g} to {new:g} is the other way", evidence.pool)
+
+
+def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float] | None:
+    """Return the figure from before and the one from after, where a sentence says which is which."""
+    between = [claim.word(i) for i in range(one.end, other.start)]
+    before = claim.word(one.start - 1)
+    if len(between) > 8 or one.value == other.value or (one.unit and other.unit and one.unit != other.unit):
+        return None
+    text = " ".join(between)
+    if re.search(r"\b(?:from|instead of|rather than|in place of|against|versus|vs|than|where (?:it|there|they) (?:took|was|were|needed|had)|it took|not)\b", text):
+        return other.value, one.value
+    if "to" in between and (before == "from" or "from" not in between):
+        return one.value, other.value
+    return None
+
+
+_UP = frozenset("up rise rises rose risen climb climbs climbed grow grows grew grown raise raises raised increase increases increased lift lifts lifted gain gains jump jumps jumped soar soared".split())
+_DOWN = frozenset("down fall falls fell fallen drop drops dropped cut cuts reduce reduces reduced shrink shrinks shrank shrunk lower lowers lowered decrease decreases decreased sink sinks sank trim trims trimmed slash slashed".split())
+_PER = frozenset("second hour minute seconds".split())
+
+
+def _turns_wrong(claim: Claim, one: Figure, other: Figure, old: float, new: float) -> bool:
+    """Tell whether "up", "falls" or "slower" near the figures says the opposite of what they do."""
+    start, end = claim.chunk_at(one.start)
+    words = {claim.word(i) for i in (*range(max(0, start - 1), end), *range(one.start, min(other.end + 3, len(claim.tokens))))}
+    clause = claim.clause_at(one.start)
+    wide = {claim.word(i) for i in range(clause.start, clause.end)} if clause else words
+    if words & _UP and not words & _DOWN and new < old:
+        return True
+    if words & _DOWN and not words & _UP and new > old:
+        return True
+    rate = "per" in wide or bool({"a"} & words and _PER & words and not one.unit)
+    timed = one.unit in ("s", "ms", "us", "ns", "min", "h") or other.unit in ("s", "ms", "us", "ns", "min", "h")
+    if not timed or rate:
+        return False
+    before = {claim.word(i) for i in range(other.end)}
+    return bool(("slower" in before and new < old) or ("faster" in before and new > old))

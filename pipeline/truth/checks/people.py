@@ -40,12 +40,12 @@ def _belongs(binding: Binding, mention: Mention) -> Finding:
     acted = [n for n in evidence.pool if any((e.by or "").casefold() in mention.keys for e in evidence.pull(n).events)]
     if acted and any(word in ("merged", "landed", "closed", "reverted", "by") for word in before):
         return supported(KIND, said, f"acted on {listed(acted)}", acted)
-    if claim.names_day or not evidence.cited:
+    if (claim.names_day and evidence.is_day) or not evidence.cited:
         mine = [n for n in evidence.day.pulls if evidence.day.makers[n] & set(mention.keys)]
         if mine:
             return supported(KIND, said, f"made {listed(mine)} of the day's", mine)
     theirs = [n for n in evidence.theme_pulls if evidence.day.makers[n] & set(mention.keys)]
-    if theirs and Binding(claim, evidence).claim.quantities and "theme" in claim.text:
+    if theirs and claim.quantities and ("this theme" in claim.text or "the theme" in claim.text):
         return supported(KIND, said, f"made {listed(theirs)} of the theme's", theirs)
     return refuted(KIND, said, "made none of the pull requests that the sentence names")
 
@@ -117,20 +117,48 @@ def _acted(binding: Binding, number: int, keys: set[str]) -> bool:
 
 
 def _told(binding: Binding, clause: Clause) -> list[Finding]:
-    """Without numbers, compare what is told beside a person with that person's and with other people's work."""
-    makers = binding.makers_of(clause)
-    own = binding.people_in(clause.start, clause.end)
-    if not makers or (own and any(m not in makers for m in own)):
-        return []
-    mine = binding.made_by(makers)
+    """Without numbers, compare what is told beside each person with that person's and with other people's work."""
+    people = binding.people_in(clause.start, clause.end)
+    groups = _joined(binding, people)
+    if not groups and not people:
+        inherited = binding.makers_of(clause)
+        return _compared(binding, inherited, (clause.start, clause.end)) if inherited else []
+    found: list[Finding] = []
+    for i, group in enumerate(groups):
+        if binding.role(group[0]) == "aside" and len(groups) == 1:
+            continue
+        start = groups[i - 1][-1].end if i else clause.start
+        end = groups[i + 1][0].start if i + 1 < len(groups) else clause.end
+        agent = binding.role(group[0]) == "agent"
+        region = (start, group[0].start) if agent and (i or len(groups) > 1) else (group[-1].end, end)
+        if len(groups) == 1:
+            region = (clause.start, clause.end)
+        found += _compared(binding, group, region)
+    return found
+
+
+def _joined(binding: Binding, people: tuple[Mention, ...]) -> list[tuple[Mention, ...]]:
+    """Group people who stand together: "alder, birch and cedar"."""
+    groups: list[tuple[Mention, ...]] = []
+    for mention in people:
+        between = range(groups[-1][-1].end, mention.start) if groups else range(0)
+        if groups and not groups[-1][-1].possessive and all(binding.claim.word(i) in (",", "and", "&", "plus", "or") for i in between):
+            groups[-1] = (*groups[-1], mention)
+        else:
+            groups.append((mention,))
+    return groups
+
+
+def _compared(binding: Binding, people: tuple[Mention, ...], region: tuple[int, int]) -> list[Finding]:
+    mine = binding.made_by(people)
     others = tuple(n for n in binding.pool if n not in mine)
-    if not mine or not others:
+    words = binding.content_of(*region)
+    if not mine or not others or not words:
         return []
-    words = binding.content_of(clause.start, clause.end)
     scores = binding.scores(words, binding.pool)
     best_mine, best_other = max(scores[n] for n in mine), max(scores[n] for n in others)
-    said = binding.claim.words(clause.start, clause.end)
-    if best_other > 0.7 and best_mine < 0.5 * best_other:
-        telling = [n for n in others if scores[n] == best_other]
-        return [refuted(KIND, said, f"this tells of {listed(telling)}, made by somebody else", telling)]
-    return []
+    if best_other <= 0.7 or best_mine >= 0.5 * best_other:
+        return []
+    telling = [n for n in others if scores[n] == best_other]
+    said = f"{binding.claim.words(people[0].start, people[-1].end)}: {binding.claim.words(*region)}"
+    return [refuted(KIND, said, f"this tells of {listed(telling)}, made by somebody else", telling)]

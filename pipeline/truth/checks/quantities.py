@@ -9,7 +9,7 @@ from pipeline.models import Finding, ThemeFacts
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
-from pipeline.truth.counting import Counting, Role, Scope
+from pipeline.truth.counting import Counting, Role, Scope, antecedent_of
 from pipeline.truth.evidence import Evidence, people_of
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.order import LARGEST, SMALLEST
@@ -46,7 +46,7 @@ def _overlaps(counting: Counting) -> list[Finding]:
             groups.setdefault((names, role.makers, role.issue), []).append(quantity)
     found: list[Finding] = []
     for same in groups.values():
-        if len(same) > 1:
+        if len(same) > 1 and same[0].value != sum(q.value for q in same[1:]):
             role = counting.role(same[0])
             most = max(len(counting.having(scope.numbers, role)) for scope in counting.scopes)
             if sum(q.value for q in same) > most:
@@ -224,7 +224,7 @@ def _pieces(counting: Counting, start: int, end: int) -> int:
 
 def _readings(counting: Counting, quantity: Quantity, role: Role) -> list[tuple[Scope, Role]]:
     """Return the scopes and roles under which a count may be read, the nearest first."""
-    scopes = (_antecedent(counting, quantity) if not role.makers else ()) or counting.scopes_of(quantity)
+    scopes = (antecedent_of(counting, quantity) if not role.makers else ()) or counting.scopes_of(quantity)
     evidence = counting.evidence
     if role.is_empty and counting.claim.word(quantity.end) == "of":
         parts = [Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls)]
@@ -295,6 +295,10 @@ def _people(counting: Counting, quantity: Quantity) -> Finding:
         beside = [q for q in counting.claim.quantities if q is not quantity and counts_pulls(counting.claim, q) and not counting.is_whole(q)]
         if len(beside) == 1 and counting.claim.clause_at(beside[0].start) is counting.claim.clause_at(quantity.start):
             role = replace(role, marks=counting.role(beside[0]).marks)
+    clause = counting.claim.clause_at(quantity.start)
+    if clause and (counting.claim.word(quantity.end) == "of" or not words[1:]):
+        near = " ".join(counting.claim.word(i) for i in range(quantity.start, clause.end))
+        words += ["newcomer"] if re.search(r"for the first time|newcomers?|first[- ]time", near) else []
     newcomers = any(w in ("newcomer", "newcomers", "first-time", "first-timer", "first-timers", "new") for w in words)
     tried: list[int] = []
     for scope in counting.scopes_of(quantity):
@@ -309,7 +313,7 @@ def _people(counting: Counting, quantity: Quantity) -> Finding:
             if quantity.accepts(size):
                 return supported(KIND, said, f"{size} people", members)
         tried.append(len(people))
-    if quantity.accepts(len({k for m in counting.claim.people for k in m.keys})) and counting.claim.people:
+    if not role.marks and counting.claim.people and quantity.accepts(len({k for m in counting.claim.people for k in m.keys})):
         return supported(KIND, said, "as many people as are named", evidence.pool)
     return refuted(KIND, said, f"it is {' or '.join(map(str, tried))} people")
 
@@ -449,24 +453,15 @@ def _spared(counting: Counting, quantity: Quantity) -> int:
     return next((int(q.value) for q in counting.claim.quantities if q.start == quantity.end + 1), 0)
 
 
-def _antecedent(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
-    """Return whose pull requests "of which" points back to, where a figure before counts somebody's."""
-    if counting.claim.word(quantity.end) != "of" or counting.claim.word(quantity.end + 1) not in ("which", "them", "these", "those"):
-        return ()
-    for earlier in reversed([q for q in counting.claim.quantities if q.end <= quantity.start and not counting.is_whole(q)]):
-        makers = counting.role(earlier).makers
-        if makers:
-            return tuple(Scope(scope.name, counting.having(scope.numbers, Role(makers=makers))) for scope in counting.scopes)
-    return ()
-
-
 def _none(counting: Counting, quantity: Quantity) -> Finding | None:
     said = _said(counting, quantity)
     role = counting.role(quantity)
     if role.is_empty:
         return None
-    for scope in _antecedent(counting, quantity) or counting.scopes_of(quantity):
+    for scope in antecedent_of(counting, quantity) or counting.scopes_of(quantity):
         members = counting.having(scope.numbers, role)
+        for mark in role.marks if len(role.marks) > 1 else ():
+            members = members or counting.having(scope.numbers, replace(role, marks=(mark,)))
         if members:
             return refuted(KIND, said, f"{len(members)} {_of(role)}in {scope.name}", members)
     return supported(KIND, said, "there are none", counting.binding.pool)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
-from pipeline.truth.counting import Counting, Scope
+from pipeline.truth.counting import Counting, Scope, antecedent_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.numbers import Quantity
@@ -44,6 +44,9 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
     role = counting.role(quantity)
     scopes = counting.scopes_of(quantity)
     found: list[tuple[tuple[int, ...], tuple[int, ...], str]] = []
+    antecedent = antecedent_of(counting, quantity)
+    if antecedent and not role.makers:
+        scopes = antecedent
     if not role.is_empty:
         found += [(scope.numbers, scope.numbers, scope.name) for scope in scopes]
     if role.is_empty:

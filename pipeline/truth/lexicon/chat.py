@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.truth.stems import stem
+from pipeline.truth.stems import base_forms
 
 _WORDS = """
 above absent abundance accordingly account across act actual add adding addition address afoot afternoon agenda ahead
@@ -87,4 +87,4 @@ observes observed remarks states mentions describes described concede concedes a
 reasons reasoning motive motivation rationale justification existing existent unwanted original current corresponding
 respective matching virtually squarely tidily loudly
 """
-CHAT = frozenset(stem(word) for word in _WORDS.split())
+CHAT = frozenset(form for word in _WORDS.split() for form in base_forms(word))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.truth.stems import stem
+from pipeline.truth.stems import base_forms
 
 FUNCTION = frozenset(
     """
@@ -175,12 +175,13 @@ miscellaneous
 housekeeping
 chore
 chores
+carry carries carried carrying superfluous redundant unnecessary obsolete moot superseded supersedes superseding step attempt retry
 maintenance
 point-fix
 one-off
 one-offs
 """
-REPORTING = frozenset(stem(word) for word in _REPORTING.split())
+REPORTING = frozenset(form for word in _REPORTING.split() for form in base_forms(word))
 
 # Places where a sentence speaks of the day itself.
 CALENDAR = frozenset(

@@ -14,7 +14,7 @@ _TABLE: dict[MarkClass, str] = {
         made it through|went through|got through|is live|are live|in main|on main|reached main|hit main|reached trunk
         landing|checked in|over the line|across the line|over the finish line|past the finish line|found its way in|found their way in
         found its way into|found their way into|got merged|got landed|is done|are done|all done|is in|are in|now in|merges|is merged|made the cut
-        safely in|already in|all in|both in
+        safely in|already in|all in|both in|are back|is back
     """,
     "proposed": """
         under review|in review|up for review|out for review|awaiting review|awaits review|await review|awaiting a review|awaits a review
@@ -39,9 +39,9 @@ _TABLE: dict[MarkClass, str] = {
     """,
     "reverted": """
         reverted|reverts|reverting|revert|backed out|backs out|back out|backing out|rolled back|rolls back|roll back|rolling back|undone|undoes|undid
-        taken back|takes back|took back|taking back|taken out|took it back|takes it back|took them back|came out again|came back out|backed it out|pulled back out|pulled it back|rolled it back|backout|backouts|rollback|rollbacks|reversion|reversions
+        taken back|takes back|took back|taking back|taken out|took it back|takes it back|took them back|came out again|came back out|backed it out|pulled back out|pulled it back|rolled it back|backout|backouts|rollback|rollbacks|reversion|reversions|did not stay|did not last|did not hold|did not stick|short-lived|not for long
     """,
-    "relanded": "relanded|re-landed|relands|re-lands|reland|re-land|relanding|landed again|lands again|back in|re-merged|relands",
+    "relanded": "relanded|re-landed|relands|re-lands|relanding|landed again|lands again|back in|re-merged|relands",
     "opened": """
         opened|opens|opening|filed|files|submitted|submits|sent in|sent|sends|put up|puts up|posted|posts|raised|started|created|sent out
         brought in|put in|sent over|newly opened|pushed up
