@@ -1,59 +1,200 @@
-"""Areas: parts of a code base, found by what pull requests share in tags, labels, folders and words."""
+"""Areas: parts of a code base, each known by a topic that its pull requests point to."""
 
 from __future__ import annotations
 
 import math
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from pipeline.themes.linkage import Cluster, agglomerate, likeness, merged
+from pipeline.themes.disciplines import RELEASE_BRANCH, is_discipline
+from pipeline.themes.kinship import ancestor, find_kin
+from pipeline.themes.learning import guess, learn_words
 from pipeline.themes.links import Groups
+from pipeline.themes.memory import ThemeMemory
 from pipeline.themes.signals import Signal
-from pipeline.themes.vectors import vectors_of
+from pipeline.themes.topics import Row, read_row
+from pipeline.themes.vectors import Vector, vectors_of
+from pipeline.themes.vocabulary import Evidence, learn_vocabulary, weigh
 
-# Below this mean likeness a small cluster belongs nowhere.
-APART = 0.04
+# An area is a group: one pull request alone is told elsewhere.
+LEAST = 2
+# Of two topics that a title points to, the rarer says more; this is how much more.
+RARITY = 0.25
+# A project's own name that fills this much of a larger day hides what the day is made of: what else is said
+# counts more then.
+DOMINANT, LARGE_DAY = 0.4, 12
+# A pull request that names no topic joins the area that it is this much like, on average of a few members.
+# What more members than MOST_HELD have in common is not compared: it tells nobody apart, and costs time.
+ALIKE, NEAREST = 0.3, 3
+MOST_HELD = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Members, ascending, and the topic that they share."""
+
+    topic: str
+    members: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Unit:
+    """Linked pull requests that move together; `size` is what they count for when an area is large enough."""
+
+    members: list[int]
+    evidence: Evidence
+    size: int
+    topic: str | None = None
 
 
 def find_areas(
-    signals: Sequence[Signal], groups: Groups, *, most: int
-) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
-    """Return at most `most` areas and the leftovers that belong to none, all ascending."""
-    micro = fine_clusters(signals, groups, factor=2.7)
-    areas, rest = _coarser(micro, most)
-    return [tuple(area.members) for area in areas], tuple(sorted(rest))
+    signals: Sequence[Signal],
+    groups: Groups,
+    *,
+    repository: str,
+    glossary: Mapping[str, str],
+    memory: ThemeMemory,
+    most: int,
+) -> tuple[list[Area], tuple[int, ...]]:
+    """Return at most `most` areas, largest first, and the pull requests that belong to none, ascending."""
+    rows = [read_row(signal, repository) for signal in signals]
+    evidence = topics_of(rows, memory.rows, glossary)
+    units = _units(signals, evidence, groups)
+    choose(units, most)
+    members: dict[str, list[int]] = defaultdict(list)
+    for unit in units:
+        if unit.topic:
+            members[unit.topic] += unit.members
+    _attach(units, members, signals)
+    leftovers = sorted(number for unit in units if not unit.topic for number in unit.members)
+    areas = [Area(topic, tuple(sorted(numbers))) for topic, numbers in members.items()]
+    return sorted(areas, key=lambda area: (-len(area.members), area.members)), tuple(leftovers)
 
 
-def fine_clusters(signals: Sequence[Signal], groups: Groups, *, factor: float) -> list[Cluster]:
-    """Return about `factor` times the square root of n clusters; linked pull requests stay together."""
+def topics_of(rows: Sequence[Row], earlier: Sequence[Row], glossary: Mapping[str, str]) -> list[Evidence]:
+    """Return how strongly each of today's rows points to each topic, with kindred topics made one."""
+    everything = [*earlier, *rows]
+    vocabulary = learn_vocabulary(everything, glossary)
+    weighed = [weigh(row, vocabulary) for row in everything]
+    parents = find_kin(weighed)
+    settled = [_settled(evidence, parents) for evidence, _ in weighed]
+    lexicon = learn_words(everything, [_strongest(evidence) for evidence in settled])
+    counts = Counter(topic for evidence in settled for topic in evidence)
+    today = settled[len(earlier) :]
+    shown = Counter(topic for evidence in today for topic in evidence)
+    factor = {
+        topic: _rarity(count, len(everything)) * _dominance(topic, shown[topic], len(rows))
+        for topic, count in counts.items()
+    }
+    return [
+        {topic: weight * factor[topic] for topic, weight in (evidence or guess(row, lexicon)).items()}
+        for row, evidence in zip(rows, today, strict=True)
+    ]
+
+
+def _rarity(count: int, total: int) -> float:
+    return math.pow(max(math.log(total / count), 0.5), RARITY)
+
+
+def _dominance(topic: str, count: int, total: int) -> float:
+    share = count / total
+    return 1 - share if share > DOMINANT and total >= LARGE_DAY and not is_discipline(topic) else 1.0
+
+
+def _settled(evidence: Evidence, parents: Mapping[str, str]) -> Evidence:
+    found: Evidence = {}
+    for topic, weight in evidence.items():
+        root = ancestor(topic, parents)
+        found[root] = max(found.get(root, 0.0), weight if root == topic else 0.95 * weight)
+    return found
+
+
+def _strongest(evidence: Mapping[str, float]) -> str | None:
+    return max(evidence, key=lambda topic: (evidence[topic], topic), default=None)
+
+
+def _units(signals: Sequence[Signal], evidence: Sequence[Evidence], groups: Groups) -> list[Unit]:
+    """Return the groups of linked pull requests with their mean evidence, by smallest number.
+
+    A cherry-pick and its original are one change told twice, so they count once: they make no area alone.
+    """
+    units: dict[int, Unit] = {}
+    picked: set[int] = set()
+    for signal, own in sorted(zip(signals, evidence, strict=True), key=lambda entry: entry[0].number):
+        root = groups.find(signal.number)
+        unit = units.setdefault(root, Unit([], {}, 0))
+        unit.members.append(signal.number)
+        for topic, weight in own.items():
+            unit.evidence[topic] = unit.evidence.get(topic, 0.0) + weight
+        if signal.is_pick:
+            picked.add(root)
+    for root, unit in units.items():
+        count = len(unit.members)
+        unit.size = 1 if root in picked else count
+        unit.evidence = {topic: weight / count for topic, weight in unit.evidence.items()}
+    return list(units.values())
+
+
+def choose(units: Sequence[Unit], most: int) -> None:
+    """Give every unit its strongest topic, and dissolve the smallest topics until `most` are left."""
+    holders: dict[str, list[Unit]] = defaultdict(list)
+    sizes: Counter[str] = Counter()
+    for unit in units:
+        unit.topic = _strongest(unit.evidence)
+        if unit.topic:
+            holders[unit.topic].append(unit)
+            sizes[unit.topic] += unit.size
+    while sizes:
+        smallest = min(sizes, key=lambda topic: (sizes[topic], topic))
+        if sizes[smallest] >= LEAST and len(sizes) <= most:
+            break
+        del sizes[smallest]
+        for unit in holders.pop(smallest):
+            unit.topic = _strongest({topic: w for topic, w in unit.evidence.items() if topic in sizes})
+            if unit.topic:
+                holders[unit.topic].append(unit)
+                sizes[unit.topic] += unit.size
+
+
+def _attach(units: Sequence[Unit], members: dict[str, list[int]], signals: Sequence[Signal]) -> None:
+    """Put units without a topic into the area whose nearest members they are clearly like."""
     vectors = vectors_of(signals)
-    known = {signal.number for signal in signals}
-    seeds = []
-    for group in groups.members().values():
-        alive = [number for number in group if number in known]
-        if alive:
-            cluster = Cluster([alive[0]], vectors[alive[0]])
-            for number in alive[1:]:
-                cluster = merged(cluster, Cluster([number], vectors[number]))
-            seeds.append(cluster)
-    wanted = max(1, math.ceil(factor * math.sqrt(len(signals))))
-    return agglomerate(seeds, wanted=wanted, at_least=0.05)
-
-
-def _coarser(clusters: Sequence[Cluster], most: int) -> tuple[list[Cluster], list[int]]:
-    """Merge the smallest cluster into what is most like it until `most` are left; strangers are leftovers."""
-    left = {cluster.key: cluster for cluster in clusters}
-    rest: list[int] = []
-    while len(left) > most or any(len(cluster.members) < 2 for cluster in left.values()):
-        small = left.pop(min(left, key=lambda key: (len(left[key].members), -key)))
-        near = max(left.values(), key=lambda cluster: (likeness(small, cluster), -cluster.key), default=None)
-        if near is None or (likeness(small, near) < APART and len(small.members) < 3):
-            rest += small.members
+    area_of = {
+        number: topic for topic, numbers in members.items() if topic != RELEASE_BRANCH for number in numbers
+    }
+    postings = _postings({number: vectors[number] for number in area_of})
+    for unit in units:
+        if unit.topic:
             continue
-        both = merged(left.pop(near.key), small)
-        left[both.key] = both
-    return list(left.values()), rest
+        likeness: dict[str, float] = {}
+        for number in unit.members:
+            for topic, score in _nearness(vectors[number], postings, area_of).items():
+                likeness[topic] = max(likeness.get(topic, 0.0), score)
+        nearest = max(likeness, key=lambda topic: (likeness[topic], topic), default="")
+        if nearest and likeness[nearest] >= ALIKE:
+            unit.topic = nearest
+            members[nearest] += unit.members
 
 
-def by_number(signals: Sequence[Signal]) -> Mapping[int, Signal]:
-    """Return the signals by number."""
-    return {signal.number: signal for signal in signals}
+def _postings(vectors: Mapping[int, Vector]) -> dict[str, list[tuple[int, float]]]:
+    """Return for each feature who has it, and how much; features that very many have are left out."""
+    postings: dict[str, list[tuple[int, float]]] = defaultdict(list)
+    for number, vector in vectors.items():
+        for key, value in vector.items():
+            postings[key].append((number, value))
+    return {key: held for key, held in postings.items() if len(held) <= MOST_HELD}
+
+
+def _nearness(
+    vector: Vector, postings: Mapping[str, Sequence[tuple[int, float]]], area_of: Mapping[int, str]
+) -> dict[str, float]:
+    """Return for each area the mean likeness of a vector to the few of its members that it is most like."""
+    scores: dict[int, float] = {}
+    for key, value in vector.items():
+        for number, held in postings.get(key, ()):
+            scores[number] = scores.get(number, 0.0) + value * held
+    by_topic: dict[str, list[float]] = defaultdict(list)
+    for number in sorted(scores):
+        by_topic[area_of[number]].append(scores[number])
+    return {topic: sum(sorted(found, reverse=True)[:NEAREST]) / NEAREST for topic, found in by_topic.items()}

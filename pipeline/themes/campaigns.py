@@ -1,22 +1,27 @@
-"""Campaigns: one intent across many places, found by a shared tracking issue, a shared wording, or one stack."""
+"""Campaigns: one intent across many places, by a shared tracking issue, a shared wording, or one stack."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from itertools import pairwise
 
+from pipeline.themes.growth import INTENT, Signs, grown, points, signs_of, telling_signs
 from pipeline.themes.lexicon import PLACE_WORDS
-from pipeline.themes.linkage import Cluster, agglomerate
 from pipeline.themes.links import Groups
+from pipeline.themes.patterns import worded_alike
 from pipeline.themes.signals import Signal
-from pipeline.themes.vectors import unit
+from pipeline.themes.titles import tokens_of
 
-# A campaign is several changes by intent, not a pair; with fewer it is an area's affair.
-LEAST = 4
+# A campaign is several changes by intent, not a pair; with fewer it is an area's affair. Three titles worded
+# alike are telling on a day of thirty, and chance on one of a hundred.
+LEAST, LEAST_LARGE_DAY = 3, 4
+LARGE_DAY = 60
 LEAST_STACK = 3
+# A wording must also be this share of the day; and areas need room, so no day is told in more campaigns.
+WORDED_SHARE = 0.04
+MOST = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,161 +30,111 @@ class Campaign:
 
     members: tuple[int, ...]
     issue: int | None = None
+    is_chain: bool = False
 
 
-def find_campaigns(signals: Sequence[Signal], groups: Groups) -> tuple[Campaign, ...]:
+class _Search:
+    """What is found so far, and what is left to find campaigns in."""
+
+    def __init__(self, signals: Sequence[Signal], groups: Groups) -> None:
+        self.rest = {signal.number: signal for signal in signals}
+        self.signs: Signs = {signal.number: signs_of(signal) for signal in signals}
+        self.groups = groups
+        self.found: list[Campaign] = []
+
+    def alive(self, numbers: Sequence[int]) -> list[int]:
+        """Return those of the numbers that are in no campaign yet."""
+        return [number for number in numbers if number in self.rest]
+
+    def take(self, members: Sequence[int]) -> None:
+        """Make the members a campaign."""
+        self.found.append(Campaign(tuple(members)))
+        for number in members:
+            self.rest.pop(number, None)
+
+    def grow(self, core: Sequence[int]) -> tuple[int, ...]:
+        """Return the core and what else of the rest belongs to it."""
+        return grown(core, {number: self.signs[number] for number in self.rest}, self.groups)
+
+    def join_kindred(self, members: Sequence[int]) -> bool:
+        """Put a group of alike pull requests into a campaign that a third of it shows signs of."""
+        for place, campaign in enumerate(self.found):
+            telling = telling_signs(set(campaign.members), self.signs)
+            shown = sum(points(self.signs[number], telling) >= 1 for number in members)
+            if shown * 3 >= len(members):
+                del self.found[place]
+                self.take(sorted((*campaign.members, *members)))
+                return True
+        return False
+
+
+def find_campaigns(
+    signals: Sequence[Signal], groups: Groups, *, issues: AbstractSet[int] = frozenset()
+) -> tuple[Campaign, ...]:
     """Return the day's campaigns, largest first; no pull request is in two.
 
-    A tracking issue is the strongest sign; a wording that fits a campaign already found joins it.
+    A tracking issue is the strongest sign; a wording that fits a campaign already found joins it. `issues`
+    are the numbers known to be issues; without them any number that many name may be one.
     """
-    rest = {signal.number: signal for signal in signals}
-    signs = {signal.number: _signs(signal) for signal in signals}
-    found: list[Campaign] = []
-
-    def take(campaign: Campaign) -> None:
-        found.append(campaign)
-        for number in campaign.members:
-            rest.pop(number, None)
-
-    for issue, core in _tracked(signals):
-        alive = [number for number in core if number in rest]
-        if len(alive) >= LEAST:
-            take(Campaign(_grown(alive, {number: signs[number] for number in rest}, groups), issue))
-    for core in _worded_alike(list(rest.values())):
-        alive = [number for number in core if number in rest]
-        members = _grown(alive, {number: signs[number] for number in rest}, groups) if alive else ()
-        if len(members) >= LEAST and (near := _kindred(members, found, signs)) is not None:
-            found.remove(near)
-            take(Campaign(tuple(sorted((*near.members, *members))), near.issue))
-        elif len(members) >= LEAST:
-            take(Campaign(members))
-    for group in groups.members().values():
-        stacked = [number for number in group if number in rest and len(rest[number].pull.stack) > 1]
-        if len(stacked) >= LEAST_STACK:
-            take(Campaign(tuple(stacked)))
-    return tuple(sorted(found, key=lambda campaign: (-len(campaign.members), campaign.members)))
+    least = LEAST_LARGE_DAY if len(signals) >= LARGE_DAY else LEAST
+    named = _named(signals)
+    search = _Search(signals, groups)
+    tracked = [core for core in named.values() if len(core) >= least]
+    for core in sorted(tracked, key=lambda core: (-len(core), core))[:MOST]:
+        if len(alive := search.alive(core)) >= least:
+            search.take(search.grow(alive))
+    for core in worded_alike(list(search.rest.values()), least)[: 2 * MOST]:
+        alive = search.alive(core)
+        if len(alive) >= least and _is_effort([search.rest[number] for number in alive]):
+            members = search.grow(alive)
+            if not search.join_kindred(members) and len(members) >= WORDED_SHARE * len(signals):
+                search.take(members)
+    for stack in _stacks(search):
+        search.take(stack)
+    campaigns = [Campaign(found.members, _tracker(found.members, named, issues)) for found in search.found]
+    return tuple(sorted(campaigns, key=lambda campaign: (-len(campaign.members), campaign.members)))[:MOST]
 
 
-def _kindred(
-    members: Sequence[int], campaigns: Sequence[Campaign], signs: Mapping[int, frozenset[str]]
-) -> Campaign | None:
-    """Return the campaign that a group of alike pull requests shows signs of, or None."""
-    for campaign in campaigns:
-        own = {number: signs[number] for number in (*campaign.members, *signs)}
-        telling = _telling(set(campaign.members), own)
-        shown = sum(_points(signs[number], telling) >= 1 for number in members)
-        if shown * 3 >= len(members):
-            return campaign
-    return None
-
-
-def _tracked(signals: Sequence[Signal]) -> list[tuple[int, list[int]]]:
-    """Return the issues that several pull requests name, with those, most named first."""
+def _named(signals: Sequence[Signal]) -> dict[int, list[int]]:
+    """Return which of the day's pull requests name each issue (or a pull request of another day)."""
     numbers = {signal.number for signal in signals}
     named: dict[int, list[int]] = defaultdict(list)
     for signal in signals:
-        for issue in {*signal.pull.refers, *signal.pull.closes} - numbers:
+        for issue in sorted({*signal.pull.refers, *signal.pull.closes} - numbers):
             named[issue].append(signal.number)
-    return sorted(
-        ((issue, core) for issue, core in named.items() if len(core) >= LEAST),
-        key=lambda entry: (-len(entry[1]), entry[0]),
-    )
+    return named
 
 
-def _worded_alike(signals: Sequence[Signal]) -> list[list[int]]:
-    """Return the groups of pull requests whose titles follow one pattern, largest first."""
-    clusters = []
-    rows = {signal.number: _pattern(signal.pull.title) for signal in signals}
-    counts = Counter(key for row in rows.values() for key in row)
-    for number, row in rows.items():
-        shared = {key: value for key, value in row.items() if counts[key] >= LEAST}
-        if len(shared) >= 4:
-            clusters.append(Cluster([number], unit(dict.fromkeys(row, 1.0))))
-    alike = agglomerate(clusters, wanted=1, at_least=0.5)
-    found = [cluster.members for cluster in alike if len(cluster.members) >= LEAST]
-    return sorted(found, key=lambda members: (-len(members), members))
+def _tracker(members: Sequence[int], named: dict[int, list[int]], issues: AbstractSet[int]) -> int | None:
+    """Return the issue that at least a quarter of a campaign names, the most named one."""
+    counts = {
+        issue: len(set(members).intersection(naming))
+        for issue, naming in named.items()
+        if not issues or issue in issues
+    }
+    best = max(counts, key=lambda issue: (counts[issue], -issue), default=None)
+    return best if best is not None and counts[best] * 4 >= len(members) and counts[best] >= LEAST else None
 
 
-_IDENTIFIER = re.compile(r"`[^`]*`|\S*(?:\w[._/]\w|[a-z][A-Z])\S*|\S*\d\S*")
+def _stacks(search: _Search) -> Iterator[list[int]]:
+    """Yield the stacks of which the day holds enough."""
+    for group in search.groups.members().values():
+        stacked = [number for number in search.alive(group) if len(search.rest[number].pull.stack) > 1]
+        if len(stacked) >= LEAST_STACK:
+            yield stacked
 
 
-def _pattern(title: str) -> Mapping[str, float]:
-    """Return the words and word pairs of a title, with every identifier and number masked."""
-    words = re.findall(r"\w+|~", _IDENTIFIER.sub(" ~ ", title).lower())
-    pairs = [f"{one} {two}" for one, two in pairwise(words)]
-    return dict.fromkeys([word for word in words if word != "~"] + pairs, 1.0)
+def _is_effort(core: Sequence[Signal]) -> bool:
+    """Tell one intent across many places from an area's changes that happen to be worded alike.
 
-
-# A mark that names an intent ("Testcase Refactoring") and not a part of the code says campaign by itself.
-_INTENT = re.compile(
-    r"\b(?:refactor\w*|migrat\w+|codemod|clean ?up|deprecat\w+|removal|rewrite|conver\w+|moderni[sz]\w+|rollout|"
-    r"renam\w+|decoupl\w+|unif\w+|port(?:ing)?|sweep|tracking)\b"
-)
-_COMPOUND = re.compile(r"\b(?:[a-z0-9]+(?:_[a-z0-9]+)+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)\b")
-
-
-def _grown(core: Sequence[int], signs: Mapping[int, frozenset[str]], groups: Groups) -> tuple[int, ...]:
-    """Return a campaign's members: its core, and in a few rounds what shows two signs of belonging to it."""
-    members = set(core)
-    for _ in range(4):
-        telling = _telling(members, signs)
-        joined = {number for number, own in signs.items() if _points(own, telling) >= 2} | members
-        joined = _with_links(joined, signs, groups)
-        if joined == members:
-            break
-        members = joined
-    return tuple(sorted(members))
-
-
-def _signs(signal: Signal) -> frozenset[str]:
-    """Return what a campaign's members may share, each with its channel in front."""
-    pairs = [f"pair {one} {two}" for one, two in pairwise(signal.words) if one != two]
-    compounds = {name.replace("_", "").lower() for name in _COMPOUND.findall(signal.pull.body[:4000])}
-    return frozenset(
-        {
-            *(f"tag {tag}" for tag in signal.tags),
-            *(f"word {word}" for word in signal.words if word not in PLACE_WORDS),
-            *pairs,
-            *(f"body {name}" for name in compounds),
-            *(f"issue {issue}" for issue in signal.pull.refers),
-        }
-    )
-
-
-def _telling(members: set[int], signs: Mapping[int, frozenset[str]]) -> frozenset[str]:
-    """Return the signs that many members share, and that others rarely show."""
-    inside = Counter(sign for number in members for sign in signs[number])
-    everywhere = Counter(sign for own in signs.values() for sign in own)
-    return frozenset(
-        sign
-        for sign, count in inside.items()
-        if count >= max(2, 0.15 * len(members))
-        and count * 3 >= everywhere[sign]
-        and (everywhere[sign] * 2 <= len(signs) or count * 5 >= everywhere[sign] * 4 or _INTENT.search(sign))
-    )
-
-
-def _points(own: frozenset[str], telling: frozenset[str]) -> float:
-    """Return how strongly a pull request's signs say that it belongs; two points are enough."""
-    shared = own & telling
-    channels = Counter(sign.split(" ", 1)[0] for sign in shared)
-    intent = any(sign.startswith("tag ") and _INTENT.search(sign) for sign in shared)
+    Titles that share only a verb, or only an object, are no effort; nor are changes that all bear one mark.
+    """
+    openings = Counter(tokens_of(signal.text)[:1][0] for signal in core if tokens_of(signal.text))
+    words = Counter(word for signal in core for word in set(signal.words) - PLACE_WORDS)
+    marks = Counter(mark for signal in core for mark in signal.tags if not INTENT.search(mark))
+    many = 0.75 * len(core)
     return (
-        (2.0 if intent else 0.0)
-        + min(channels["tag"], 1)
-        + min(channels["pair"], 1.5)
-        + min(channels["body"], 1)
-        + min(channels["issue"], 1)
-        + min(0.5 * channels["word"], 1)
+        any(count >= many for count in words.values())
+        and any(count >= many for count in openings.values())
+        and not any(count >= many for count in marks.values())
     )
-
-
-def _with_links(members: set[int], signs: Mapping[int, frozenset[str]], groups: Groups) -> set[int]:
-    """Return the members with every group of linked pull requests that is at least half theirs."""
-    found = set(members)
-    for group in groups.members().values():
-        known = [number for number in group if number in signs]
-        inside = sum(number in members for number in known)
-        if inside and inside * 2 >= len(known) > 1:
-            found.update(known)
-    return found

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from pipeline.themes.signals import Signal
@@ -15,6 +16,7 @@ class Groups:
 
     def __init__(self, numbers: Iterable[int]) -> None:
         self._parent = {number: number for number in numbers}
+        self._members: dict[int, list[int]] = {}
 
     def find(self, number: int) -> int:
         """Return the number that stands for the group."""
@@ -25,20 +27,21 @@ class Groups:
 
     def join(self, numbers: Iterable[int]) -> None:
         """Put the groups of those numbers that are known together."""
+        self._members = {}
         roots = sorted({self.find(number) for number in numbers if number in self._parent})
         for root in roots[1:]:
             self._parent[root] = roots[0]
 
     def members(self) -> dict[int, list[int]]:
         """Return the groups, each ascending, by their smallest number."""
-        groups: dict[int, list[int]] = defaultdict(list)
-        for number in sorted(self._parent):
-            groups[self.find(number)].append(number)
-        return dict(groups)
+        if not self._members:
+            for number in sorted(self._parent):
+                self._members.setdefault(self.find(number), []).append(number)
+        return self._members
 
 
 def linked(signals: Sequence[Signal]) -> Groups:
-    """Group the pull requests that hang together: a stack, a revert and its target, a copy, one closed issue."""
+    """Group what hangs together: a stack, a revert and its target, a copy, one closed issue."""
     groups = Groups(signal.number for signal in signals)
     by_issue: dict[int, list[int]] = defaultdict(list)
     for signal in signals:
@@ -79,3 +82,30 @@ def copies(signals: Sequence[Signal]) -> list[list[int]]:
         if short in cut and long.startswith(short):
             by_title[short] += by_title[long]
     return [by_title[key] for key in keys if len(by_title[key]) > 1]
+
+
+def with_picks(signals: Sequence[Signal]) -> tuple[Signal, ...]:
+    """Return the signals with cherry-picks marked: by branch, by mark, or as the work of a copying bot."""
+    numbers = {signal.number: signal for signal in signals}
+    copied: Counter[str] = Counter()
+    for group in copies(signals):
+        authors = {numbers[number].pull.author.login for number in group}
+        for number in group[1:]:
+            if len(authors) > 1:
+                copied[numbers[number].pull.author.login] += 1
+    for signal in signals:
+        if signal.text.endswith(("...", "…")):
+            copied[signal.pull.author.login] += 1
+    opened = Counter(signal.pull.author.login for signal in signals)
+    automatic = {
+        signal.pull.author.login
+        for signal in signals
+        if signal.pull.author.is_bot or signal.pull.author.login.endswith(("bot", "[bot]"))
+    }
+    bots = {login for login, count in copied.items() if login in automatic and count * 3 >= opened[login]}
+    return tuple(
+        replace(signal, is_pick=True)
+        if signal.branch or "backport" in signal.kinds or signal.pull.author.login in bots
+        else signal
+        for signal in signals
+    )

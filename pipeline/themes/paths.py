@@ -9,13 +9,22 @@ from collections.abc import Iterable
 # Files that change along with everything else, or that nobody wrote: they say nothing about the topic.
 _NOISE = re.compile(
     r"""(?:^|/)(?:
-        [^/]*\.lock | [^/]*lock\.(?:json|ya?ml) | go\.(?:sum|work\.sum) | cargo\.toml | package\.json | pyproject\.toml
-        | changelog[^/]* | changes?(?:\.[a-z]+)? | history\.[a-z]+ | release[-_]?notes?[^/]* | news(?:\.[a-z]+)?
+        [^/]*\.lock | [^/]*lock\.(?:json|ya?ml) | go\.(?:sum|work\.sum) | cargo\.toml | package\.json
+        | pyproject\.toml
+        | changelog[^/]* | changes?(?:\.[a-z]+)? | history\.[a-z]+ | release[-_]?notes?[^/]*
+        | news(?:\.[a-z]+)?
         | credits\.md | authors[^/]* | readme[^/]* | contributing[^/]* | license[^/]*
         | [^/]*\.(?:snap|min\.js|map|pb\.go|pb\.cc|pb\.h|generated\.\w+|svg|png|jpe?g|gif|ttf|ico)
-        | zz_generated[^/]* | [^/]*_generated\.\w+ | [^/]*\.gen\.\w+ | (?:vendor|third_party|node_modules|__snapshots__)/.*
+        | zz_generated[^/]* | [^/]*_generated\.\w+ | [^/]*\.gen\.\w+
+        | (?:vendor|third_party|node_modules|__snapshots__)/.*
     )$""",
     re.VERBOSE | re.IGNORECASE,
+)
+# Tests go with what they test: they place a pull request only when it changes nothing else.
+_TEST = re.compile(
+    r"(?:^|/)(?:tests?|testing|__tests__|testdata|spec|specs|unit_tests|integration_tests|e2e|fixtures)/"
+    r"|(?:^|/)test_[^/]+$|[._-](?:test|tests|spec)\.\w+$",
+    re.IGNORECASE,
 )
 DEPTH = 4
 KEPT = 12
@@ -32,7 +41,8 @@ def folders_of(paths: Iterable[str]) -> dict[str, float]:
     A pull request that touches only telling-nothing files is placed by those.
     """
     everything = list(paths)
-    telling = [path for path in everything if not is_noise(path)][:KEPT] or everything[:KEPT]
+    written = [path for path in everything if not is_noise(path)]
+    telling = ([path for path in written if not _TEST.search(path)] or written or everything)[:KEPT]
     shares: Counter[str] = Counter()
     for path in telling:
         for folder in _above(path):

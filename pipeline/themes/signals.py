@@ -44,16 +44,18 @@ class Signal:
     branch: str
     text: str
     is_revert: bool
+    is_bump: bool
+    is_pick: bool = False
 
 
 def read_signals(snapshot: Snapshot) -> tuple[Signal, ...]:
     """Return the signals of every pull request of the day, by ascending number."""
     pulls = sorted(snapshot.pull_requests, key=lambda pull: pull.number)
     common = _common_labels(pulls)
-    return tuple(_signal(pull, common) for pull in pulls)
+    return tuple(_signal(pull, common, snapshot.default_branch) for pull in pulls)
 
 
-def _signal(pull: PullRequest, common: frozenset[str]) -> Signal:
+def _signal(pull: PullRequest, common: frozenset[str], default_branch: str) -> Signal:
     title = read_title(pull.title)
     labels = tuple(
         dict.fromkeys(area for label in pull.labels if (area := area_of(label)) and area not in common)
@@ -67,9 +69,23 @@ def _signal(pull: PullRequest, common: frozenset[str]) -> Signal:
         words=title.words,
         body=tuple(words_of(prose_of(pull.body[:2000], limit=240))),
         kinds=title.kinds,
-        branch=title.branch or _release_branch(pull.base),
+        is_bump="dependencies" in title.kinds or _is_bump(title.text, by_bot=pull.author.is_bot),
+        branch=title.branch or ("" if pull.base == default_branch else _release_branch(pull.base)),
         text=title.text,
         is_revert=title.is_revert or bool(pull.reverts),
+    )
+
+
+_BUMP = re.compile(
+    r"^(?:bump|update|upgrade|pin)s?\b.{0,80}?\b(?:from\s+v?\d|to\s+\^?v?\d|requirement|dependenc(?:y|ies)|tag|digest)\b",
+    re.IGNORECASE,
+)
+
+
+def _is_bump(text: str, *, by_bot: bool) -> bool:
+    """Tell whether a pull request only moves a dependency to another version."""
+    return bool(_BUMP.match(text)) or (
+        by_bot and bool(re.match(r"(?:bump|update|upgrade|lock file)\b", text.lower()))
     )
 
 

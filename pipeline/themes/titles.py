@@ -33,15 +33,17 @@ _COLON = re.compile(
 )
 _EMOJI = re.compile(r"^\s*(?::([a-z_0-9+-]+):|([\u2190-\u2bff\U0001f000-\U0001faff])\ufe0f?)\s*")
 _REVERT = re.compile(
-    r"^\s*(?:\[[^\]]{1,40}\]\s*)*(?:revert(?:ed|s)?|back\s*out|unrevert|reapply|re-?land)\b(?:\s+of)?[\s:]*[\"'“](?P<title>.+?)[\"'”]?\s*$",
-    re.IGNORECASE,
+    r"""^\s*(?:\[[^\]]{1,40}\]\s*)*(?:revert(?:ed|s)?|back\s*out|unrevert|reapply|re-?land)\b(?:\s+of)?
+        [\s:]*["'“](?P<title>.+?)["'”]?\s*$""",
+    re.VERBOSE | re.IGNORECASE,
 )
 _STACK_MARK = re.compile(r"[\[(]\s*(?:\d{1,2}|n)\s*/\s*(?:\d{1,2}|n|x)\s*[\])]", re.IGNORECASE)
 _BRANCH = re.compile(
-    r"^(?:(?:release|stable|backport|cherry[- ]?pick|branch)[/ -]*v?\d+(?:\.\d+|\.x)*(?:-\w+)?|v?\d+\.(?:\d+|x)(?:\.(?:\d+|x))?)$"
+    r"^(?:(?:release|stable|backport|cherry[- ]?pick|branch)[/ -]*v?\d+(?:\.\d+|\.x)*(?:-\w+)?"
+    r"|v?\d+\.(?:\d+|x)(?:\.(?:\d+|x))?)$"
 )
 _REFERENCE = re.compile(r"\(?(?:GH-?|#)\d+\)?|\b[0-9a-f]{9,40}\b|https?://\S+", re.IGNORECASE)
-_PARTS = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+[a-z]+")
+_PARTS = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+[a-z]+|[^\W\d_a-zA-Z]+")
 _TOKEN = re.compile(r"[^\W_]+(?:[_.:/-]+[^\W_]+)*")
 
 
@@ -119,8 +121,18 @@ def normal_tag(text: str) -> str:
     return re.sub(r"[\s_-]+", " ", text).strip(" .:!").lower()
 
 
+def pieces_of(text: str) -> list[str]:
+    """Return every word of a text in order, stemmed, identifiers and compounds taken apart."""
+    return [stem(piece.lower()) for piece in _PARTS.findall(text)]
+
+
+def tokens_of(text: str) -> list[str]:
+    """Return every word of a text in order, stemmed, with compounds kept whole."""
+    return [stem(token.lower()) for token in re.findall(r"[^\W_]+", text)]
+
+
 def words_of(text: str) -> list[str]:
-    """Return the content words of a text in order, stemmed; a compound identifier gives itself and its parts."""
+    """Return the content words of a text in order, stemmed; a compound gives itself and its parts."""
     words: list[str] = []
     for token in _TOKEN.findall(text):
         parts = [part.lower() for part in _PARTS.findall(token)]

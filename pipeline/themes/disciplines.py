@@ -1,0 +1,194 @@
+"""The disciplines of software engineering and the words by which each is recognised in any repository.
+
+Written from the common vocabulary of the trade, not from any project's titles: a project's own names are
+learned from its tags, labels, folders and earlier days.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from pipeline.themes.titles import stem
+
+# One discipline a line, its words behind it; a line that is indented goes on, one with # in front groups.
+_TABLE = """
+# Machine learning and numerics
+Distributed computing: distributed, collective, collective communication, allreduce, all reduce, allgather,
+    all gather, reduce scatter, all to all, alltoall, all2all, nccl, rccl, gloo, mpi, ucc, rdma, nvlink,
+    nvshmem, infiniband, symmetric memory, process group, world size, rank, rendezvous, shard, sharding,
+    sharded, resharding, fsdp, ddp, data parallel, tensor parallel, pipeline parallel, pipeline parallelism,
+    pipelining, context parallel, sequence parallel, expert parallel, parallelism, device mesh, rpc,
+    elastic, distributed checkpoint, parameter server, multi node, communicator, comms, torchrun, raft,
+    consensus, leader election, gossip
+Quantization: quantization, quantize, quantized, quantizer, dequantize, quant, int8, int4, uint4, qat, ptq,
+    low precision, gptq, awq, fake quant, weight only
+Apple Metal: mps, metal, apple silicon, apple gpu, metal performance shader, msl
+AMD ROCm: rocm, hip, hipify, miopen, hipblas, hipblaslt, amdgpu, amd, rocblas, mi300, composable kernel
+Intel hardware: xpu, intel gpu, sycl, oneapi, onednn, level zero, intel, mkldnn, mkl
+CUDA: cuda, cublas, cudnn, cutlass, nvcc, ptx, nvrtc, cusparse, cusolver, blackwell, hopper, cuda graph,
+    cudagraph, cudagraphs
+ONNX: onnx, onnxruntime, opset
+Automatic differentiation: autograd, backward, gradient, grad, gradcheck, autodiff, vjp, jvp, jacobian,
+    hessian
+Optimizers: optimizer, adam, adamw, sgd, adagrad, rmsprop, muon, lr scheduler, learning rate
+Neural network layers: conv1d, conv2d, conv3d, batchnorm, batch norm, layernorm, layer norm, rmsnorm,
+    dropout, embedding, transformer, multihead attention, attention, sdpa, flash attention, flex attention,
+    activation function, relu, gelu, softmax, cross entropy, loss function, pooling, mixture of experts, moe
+Linear algebra: linalg, linear algebra, lapack, blas, matmul, gemm, eigenvalue, svd, cholesky, qr
+    decomposition
+Sparse data: sparse, csr, csc, bsr, coo, semi structured, sparsity
+Data loading: dataloader, data loader, dataset, sampler, collate, data pipeline
+Model export: export, exporter, exported program, model format, saved model
+Dynamic shapes: dynamic shape, symbolic shape, shape inference, data dependent, symint
+# Compilers and languages
+Code generation: codegen, code generation, llvm, mlir, tvm, xla, triton, autotune, autotuning, kernel
+    fusion, fusion, fuse, fused, epilogue, lowering, tiling, vectorization, vectorize, loop unrolling, jit,
+    register allocation, inlining, constant folding, wasm, webassembly
+Tracing compiler: bytecode, graph break, recompile, recompilation, graph capture
+Parsing: parser, parsing, ast, lexer, tokenizer, grammar, syntax tree, syntax error
+Type checking: type inference, type narrowing, narrowing, typevar, generics, typeddict, overload, subtyping,
+    union type, gradual typing, type checker, type checking, borrow checker, trait solver
+Editor support: lsp, language server, hover, completion, inlay hint, goto definition, code action, semantic
+    token, ide, vscode, editor
+# Graphics and games
+Rendering: render, renderer, rendering, shader, wgsl, glsl, hlsl, spirv, vulkan, opengl, webgl, webgpu,
+    wgpu, mesh, material, pbr, texture, sprite, camera, light, lighting, shadow, skybox, fog, bloom,
+    tonemapping, antialiasing, msaa, taa, fxaa, ssao, prepass, gltf, vertex, viewport, framebuffer, hdr, ray
+    tracing, culling, post processing, swapchain, gizmo
+User interface: ui, user interface, widget, layout, flexbox, css grid, button, dialog, modal, tooltip,
+    dropdown, menu, dark mode, font, text input, focus, scrollbar, css, styling, style sheet, frontend,
+    front end, text, glyph, react, vue, svelte
+Animation: animation, easing, keyframe, tween
+Audio: audio, sound, playback, spatial audio, codec, speech, microphone
+Input devices: input, keyboard, mouse, touch, gamepad, joystick, gesture, hotkey, shortcut
+Windowing: window, winit, fullscreen, monitor, windowing
+Assets: asset, asset server, asset loader, hot reload
+Scenes: scene, prefab
+Entity component system: ecs, entity, component, archetype, world query
+Mathematics: math, matrix, quaternion, geometry, curve, bezier
+Reflection: reflect, reflection, type registry, introspection
+# Infrastructure
+Networking: network, networking, tcp, udp, http, http2, grpc, websocket, dns, proxy, tls, ssl, load
+    balancer, ingress, service mesh, iptables, nftables, ipvs, cni, endpoint, kube proxy, nodeport, socket,
+    firewall, ipv6, dual stack, gateway, network policy
+Storage: storage, volume, persistent volume, pvc, csi, filesystem, file system, disk, blob, object store,
+    backup, mount, persistentvolume, persistentvolumeclaim, storageclass
+Scheduling: scheduling, scheduler, preemption, affinity, topology spread, queueing, priority queue, bin
+    packing, taint, toleration
+Nodes and containers: kubelet, node, cgroup, container runtime, cri, containerd, eviction, swap, memory
+    manager, cpu manager, topology manager, device plugin, pod lifecycle, static pod, sidecar, init
+    container, liveness, readiness, oom
+API machinery: apiserver, api server, crd, custom resource, admission, webhook, informer, watch cache, etcd,
+    server side apply, openapi, apimachinery, cel, declarative validation, storage version, field selector,
+    graphql
+Authentication and access: auth, authentication, authorization, oauth, oidc, jwt, token, service account,
+    serviceaccount, rbac, permission, certificate, x509, secret, encryption, password, login, sso, saml, kms
+Command line: cli, command line, kubectl, subcommand, shell completion, terminal
+Workloads: deployment, replicaset, statefulset, daemonset, cronjob, job controller, garbage collector,
+    autoscaler, autoscaling, hpa, horizontal pod, pod disruption, pdb
+Cluster lifecycle: kubeadm, cluster lifecycle, kubeconfig, control plane, cloud provider, cloud controller,
+    terraform, helm
+Device allocation: dra, dynamic resource allocation, resourceclaim, resource claim, resourceslice, resource
+    slice
+Databases: database, sql, postgres, postgresql, mysql, sqlite, migration, query planner, orm, transaction,
+    redis, mongodb, index scan
+Monitoring and profiling: profiler, profiling, profile, flamegraph, memory snapshot, perfetto, nvtx, trace
+    viewer, telemetry, opentelemetry, metric, prometheus, observability, logging, logger, log message
+Mobile: android, ios, mobile, swift, kotlin
+Translations: i18n, l10n, translation, locale, localization
+Accessibility: a11y, accessibility, screen reader, aria
+# The workshop
+Build and release: ci, cd, ci cd, github, workflow, github action, actionlint, runner, docker, dockerfile,
+    docker image, devcontainer, conda, wheel, whl, nightly, pypi, testpypi, manylinux, release workflow,
+    release script, smoke test, binary build, binary, commit pin, commit hash, buildkite, jenkins, circleci,
+    prow, codeowners, merge queue, cron job, artifact, self hosted, runner label, release note, release
+    branch, branch cut, cherry pick, version bump, publish, publishing, dependabot, renovate, precommit, pre
+    commit, issue template, pr template, labeler, stale bot, build matrix, test matrix, docs build, build
+    time, build script, sccache, ccache, cmake, bazel, ninja, makefile, meson, toolchain, gcc, msvc, cross
+    compile, compile flag, abi, submodule, installer, signing, sbom, attestation, musl, glibc, xcode, msrv
+Documentation: docs, doc, docstring, documentation, readme, tutorial, typo, guide, comment, changelog,
+    spelling, markdown, sphinx, rst, broken link, doc comment, contributing
+Tests: unittest, unit test, test suite, test coverage, testcase, test case, flaky, fuzz, fuzzing, fuzzer,
+    xfail, integration test, e2e, end to end, fixture, snapshot test
+Type annotations: typing, type hint, type annotation, mypy, pyright, stub
+Linting and style: lint, linter, clippy, ruff, flake8, pylint, clang tidy, clang format, rustfmt, isort,
+    formatter, eslint, prettier, golangci, dead code
+Dependencies: dependency, requirement, lockfile, third party
+Concurrency: async, await, thread, threading, thread safety, thread pool, mutex, deadlock, data race, race
+    condition, executor, coroutine
+Memory management: memory leak, allocator, allocation, garbage collection, heap, refcount, reference count,
+    arena, out of memory
+Security: cve, vulnerability, xss, csrf, sanitizer, sandbox
+Benchmarks: benchmark, benchmarking, bench, perf regression, microbenchmark
+"""
+
+
+def _read_table() -> dict[str, str]:
+    rows = re.sub(r"\n\s+", " ", _TABLE).strip().splitlines()
+    return dict(row.split(": ", 1) for row in rows if not row.startswith("#"))
+
+
+_WORDS: Mapping[str, str] = _read_table()
+
+# Disciplines that cut across every part of a code base: they name a theme only where nothing nearer does.
+CROSS_CUTTING: frozenset[str] = frozenset(
+    {
+        "Documentation", "Tests", "Type annotations", "Linting and style", "Dependencies", "Concurrency",
+        "Memory management", "Security", "Benchmarks", "Mathematics", "CUDA", "Automatic differentiation",
+        "Monitoring and profiling",
+    }
+)  # fmt: skip
+
+# What a mark of this kind says about the discipline.
+KIND_DISCIPLINES: Mapping[str, str] = {
+    "ci": "Build and release",
+    "build": "Build and release",
+    "release": "Build and release",
+    "docs": "Documentation",
+    "dependencies": "Dependencies",
+    "test": "Tests",
+}
+
+
+def _index() -> dict[str, dict[tuple[str, ...], str]]:
+    index: dict[str, dict[tuple[str, ...], str]] = {}
+    for discipline, words in _WORDS.items():
+        for entry in words.split(", "):
+            key = tuple(stem(word) for word in entry.split())
+            index.setdefault(key[0], {})[key] = discipline
+    return index
+
+
+_INDEX = _index()
+
+
+def disciplines_in(words: Sequence[str]) -> list[tuple[str, int, str]]:
+    """Return (discipline, place, term) for every term among stemmed words, the longest at each place."""
+    found: list[tuple[str, int, str]] = []
+    place = 0
+    while place < len(words):
+        entries = _INDEX.get(words[place], {})
+        fits = [key for key in entries if tuple(words[place : place + len(key)]) == key]
+        if fits:
+            key = max(fits, key=len)
+            found.append((entries[key], place, " ".join(key)))
+            place += len(key)
+        else:
+            place += 1
+    return found
+
+
+def discipline_of(words: Sequence[str]) -> str | None:
+    """Return the discipline that the words, taken as one term, name; None when they name none."""
+    key = tuple(words)
+    return _INDEX.get(key[0], {}).get(key) if key else None
+
+
+# Cherry-picks are no subject, but a maintainer tells them as one piece of release work.
+RELEASE_BRANCH = "Release cherry-picks"
+
+
+def is_discipline(topic: str) -> bool:
+    """Tell a discipline's name from a name of the project's own."""
+    return topic in _WORDS or topic == RELEASE_BRANCH

@@ -1,0 +1,107 @@
+"""Topics that a pull request may belong to, and the hints that point to them.
+
+A topic is a discipline ("Rendering", by its name) or a name of the project's own ("dynamo", in lower case
+without spaces), drawn from tags, labels and folders.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from pipeline.themes.disciplines import KIND_DISCIPLINES, RELEASE_BRANCH, disciplines_in
+from pipeline.themes.lexicon import PLAIN_FOLDERS
+from pipeline.themes.signals import Signal
+from pipeline.themes.titles import pieces_of, stem, tokens_of
+
+# A change that touches a folder in passing is not about it.
+FOLDER_SHARE = 0.15
+
+Channel = Literal["pick", "tag", "label", "kind", "folder", "title"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One sign of one topic: the channel, the place in it (or the share of paths), and the words seen."""
+
+    topic: str
+    channel: Channel
+    place: float
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What is kept of a pull request to learn from: its hints, and its title's tokens and terms."""
+
+    hints: tuple[Hint, ...]
+    tokens: tuple[str, ...]
+    terms: frozenset[str]
+
+
+def read_row(signal: Signal, repository: str) -> Row:
+    """Return the hints of a pull request, marked ones first, and the terms of its title."""
+    own = frozenset(re.findall(r"[a-z0-9]+", repository.lower()))
+    hints = [
+        *_marked("tag", signal.tags, own),
+        *_marked("label", signal.labels, own),
+        *(
+            Hint(KIND_DISCIPLINES[kind], "kind", 1, (kind,))
+            for kind in sorted(signal.kinds)
+            if kind in KIND_DISCIPLINES
+        ),
+        *([Hint("Dependencies", "pick", 0, ("dependencies",))] if signal.is_bump else ()),
+        *([Hint(RELEASE_BRANCH, "pick", 0, ("release",))] if signal.is_pick else ()),
+        *_titled(signal.text),
+        *_foldered(signal, own),
+    ]
+    tokens = tuple(pieces_of(signal.text))
+    pairs = {f"{one} {two}" for one, two in pairwise(tokens)}
+    marks = {word for tag in signal.tags for word in pieces_of(tag)}
+    return Row(tuple(dict.fromkeys(hints)), tokens, frozenset({*signal.words, *pairs, *marks}))
+
+
+def _marked(channel: Channel, marks: Sequence[str], own: frozenset[str]) -> Iterable[Hint]:
+    """Yield the project's own name for each mark, and the discipline that its words hold."""
+    for place, mark in enumerate(marks):
+        words = tuple(pieces_of(mark))
+        if name := own_name(mark, own):
+            yield Hint(name, channel, place, words)
+        for discipline, _, term in disciplines_in(words)[:1] or disciplines_in(tokens_of(mark))[:1]:
+            yield Hint(discipline, channel, place, tuple(term.split()))
+
+
+def _titled(text: str) -> Iterable[Hint]:
+    """Yield the disciplines whose terms a title holds, whole words and the parts of identifiers alike."""
+    for tokens in (tokens_of(text), pieces_of(text)):
+        for discipline, place, term in disciplines_in(tokens):
+            yield Hint(discipline, "title", place, tuple(term.split()))
+
+
+def _foldered(signal: Signal, own: frozenset[str]) -> Iterable[Hint]:
+    """Yield what the folders are called, with the share of the paths under each."""
+    for folder, share in signal.folders.items():
+        if share < FOLDER_SHARE:
+            continue
+        parts = re.split(r"[_\-.\s]+", folder.rsplit("/", 1)[-1].lower())
+        stems = tuple(stem(part) for part in parts if part and part not in own and part not in PLAIN_FOLDERS)
+        known = disciplines_in(stems)[:1]
+        for discipline, _, term in known:
+            yield Hint(discipline, "folder", share, tuple(term.split()))
+        if stems and not known and (name := own_name(" ".join(stems), own)):
+            yield Hint(name, "folder", share, stems)
+
+
+def own_name(mark: str, own: frozenset[str] = frozenset()) -> str:
+    """Return a mark as the key of a topic, or nothing for the repository's own name.
+
+    Spaces, hyphens and a version behind the name go: `graph_trainer` is GraphTrainer, and fsdp2 is FSDP.
+    """
+    name = re.sub(r"[\W_]+", "", mark.lower())
+    name = re.sub(r"^([a-z]{4,})\d$", r"\1", name)
+    if len(name) < 2 or name.isdigit() or any(name in word for word in own):
+        return ""
+    return name
