@@ -167,9 +167,9 @@ def _title(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:
         )
     first = told[0]
     if first.share >= 0.5 or len(told) == 1:
-        return Sentence(text=f"A day of {first.theme.title}", pull_requests=first.theme.pull_requests)
+        return Sentence(text=capital(first.theme.title), pull_requests=first.theme.pull_requests)
     both = first.theme.pull_requests + told[1].theme.pull_requests
-    return Sentence(text=f"{first.theme.title} and {told[1].theme.title}", pull_requests=both)
+    return Sentence(text=capital(say_list([first.theme.title, told[1].theme.title])), pull_requests=both)
 
 
 def _summary(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:
