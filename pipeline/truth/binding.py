@@ -11,6 +11,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.numbers import ordinal_word
+from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.marks import ADVERBS, BE, HAVE, Mark
 from pipeline.truth.people import Mention
 from pipeline.truth.phrases import counts_pulls
@@ -113,10 +114,19 @@ class Binding:
         found: list[str] = []
         for at in range(start, end):
             token = self.claim.tokens[at]
-            if at in self.claim.spoken_for or token.kind == "mark" or is_plain(token.lower):
+            if at in self.claim.spoken_for or token.kind == "mark" or at in self._marked:
+                continue
+            if is_plain(token.lower) and (token.lower in FUNCTION or token.lower in PULL_NOUNS or not self.evidence.is_in_a_title(token.text)):
                 continue
             found += stems_of_run(token.text) if token.kind == "word" else _code_stems(token.text)
         return tuple(dict.fromkeys(found))
+
+    @cached_property
+    def _marked(self) -> frozenset[int]:
+        """Tokens of statuses and figures, which tell no pull request from another."""
+        spans = [(m.start, m.end) for m in self.claim.marks if m.name != "done"]
+        spans += [(q.start, q.end) for q in self.claim.quantities if q.start not in self.claim.in_title]
+        return frozenset(i for start, end in spans for i in range(start, end))
 
     def scores(self, words: Sequence[str], numbers: Sequence[int]) -> dict[int, float]:
         """Return how well each pull request fits words, a title counting double; words that fit all count nothing."""
@@ -158,7 +168,18 @@ class Binding:
         )
 
     def target(self, clause: Clause, mark: Mark) -> Target:
-        """Return the pull requests that a mark in a clause speaks of."""
+        """Return the pull requests that a mark in a clause speaks of.
+
+        A revert has the title of what it takes back: where words alone found both, what was taken back is meant.
+        """
+        found = self._target(clause, mark)
+        if found.how == "number" or mark.form == "noun" or len(found.numbers) < 2:
+            return found
+        taken = {n for number in found.numbers for n in self.evidence.pull(number).reverts}
+        left = tuple(n for n in found.numbers if not (set(self.evidence.pull(n).reverts) & set(found.numbers)))
+        return Target(left, "content" if found.is_exact or len(left) == 1 else found.how) if taken and left else found
+
+    def _target(self, clause: Clause, mark: Mark) -> Target:
         if mark.form == "attribute":
             return self._attributed(clause, mark)
         if mark.form == "noun":

@@ -12,6 +12,7 @@ _HARD = frozenset([";", ".", "!", "?", "…"])
 _SOFT = frozenset([",", ":", "—", "–", "-", "(", ")"])
 _JOINING = frozenset("and but while whereas plus though although yet or whilst".split())
 _COPULAS = frozenset("is are was were has have had".split())
+_FINITE = frozenset("share shares go goes went come comes came make makes made take takes took keep keeps kept get gets got need needs run runs ran show shows carry carries bring brings brought use uses start starts begin begins give gives gave let lets hold holds held say says stand stands sit sits belong belongs".split())
 _RELATIVE = frozenset("which who whose".split())
 _OPENING = frozenset("with because after before once until if when since".split())
 
@@ -137,6 +138,8 @@ def _stands_alone(waiting: Chunk, chunk: Chunk, tokens: Sequence[Token], heads: 
     """Tell whether a part without predicate is over: it has its own copula, or the next begins with a new figure."""
     inside = range(waiting.start, waiting.end)
     if any(tokens[i].lower in _COPULAS for i in inside) and chunk.opened_by not in _RELATIVE:
+        return True
+    if chunk.opened_by in (",", "and") and any(tokens[i].lower in _FINITE for i in inside if i > waiting.start) and chunk.start not in bare:
         return True
     counted = any(i in heads and i not in bare for i in inside)
     if counted and tokens[waiting.start].lower in ("of", "among", "amongst", "out"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from pipeline.models import PullRequest
 from pipeline.truth.binding import Binding
@@ -15,6 +16,7 @@ from pipeline.truth.marks import BE, Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.people import Mention
 from pipeline.truth.phrases import Noun, class_of, is_bare_figure, is_set_against, own_noun, phrase_end
+from pipeline.truth.tokens import tokens_of
 from pipeline.truth.standing import is_as_told, is_revert
 
 _CITING = frozenset("cite cites cited citing refer refers referred referring mention mentions mentioned close closes closed closing track tracked reference references fix fixes resolve resolves point points link links linked under".split())
@@ -47,6 +49,20 @@ class Role:
     def is_empty(self) -> bool:
         """Whether nothing narrows the count."""
         return not (self.marks or self.makers or self.issue is not None or self.reverts or self.bots)
+
+
+@dataclass(frozen=True)
+class ThemeMention:
+    """A theme named in tokens [start, end); several scopes where themes share a title."""
+
+    start: int
+    end: int
+    title: str
+    scopes: tuple[Scope, ...]
+
+
+# Words between a theme's name and its figure.
+_HOLDING = frozenset("has have had with at comes counts holds is in brings brought the a and saw moves moved takes took made gets got theme".split())
 
 
 class Counting:
@@ -338,15 +354,53 @@ class Counting:
         return self.scopes
 
     def _theme_before(self, quantity: Quantity) -> tuple[Scope, ...]:
-        """Return the themes whose title stands right before a figure in brackets: "Exports (four)"."""
-        if self.claim.word(quantity.start - 1) not in ("(", ":", "—", ",", "with", "at", "has") or quantity.start < 2:
+        """Return the themes whose title goes with a figure: "Exports (four)", "audio has five, rendering four"."""
+        mentions = self.theme_mentions
+        near = [m for m in mentions if m.end <= quantity.start]
+        between = [self.claim.word(i) for i in range(near[-1].end, quantity.start)] if near else []
+        if near and all(w in _HOLDING or not w.isalpha() for w in between) and len(between) <= 4:
+            return near[-1].scopes
+        if len({m.title for m in mentions}) < 2 or self.role(quantity).makers:
             return ()
-        before = self.claim.text[: self.claim.tokens[quantity.start - 2].end].casefold()
-        facts = self.evidence.day.facts.themes
-        rest = self.claim.word(quantity.start - 1) == ","
-        fitting = [t for t in facts if before.endswith(t.theme.title.casefold()) and not (rest and t.theme.kind == "elsewhere")]
-        longest = max((len(t.theme.title) for t in fitting), default=0)
-        return tuple(Scope(t.theme.title, t.theme.pull_requests) for t in fitting if len(t.theme.title) == longest)
+        pair = self._pair(quantity)
+        if pair is not None and len(mentions) >= 2:
+            return mentions[pair].scopes
+        chunk = self.claim.chunk_at(quantity.start)
+        inside = [m for m in near if m.start >= chunk[0]]
+        if inside:
+            return inside[-1].scopes
+        if near and "which" in between:
+            return near[-1].scopes
+        return mentions[0].scopes if not near and self.claim.word(chunk[0]) in ("with", "at") else ()
+
+    def _pair(self, quantity: Quantity) -> int | None:
+        """Return the place of a figure in "four against three", or None."""
+        counts = [q for q in self.claim.quantities if q.kind == "count"]
+        for one, other in pairwise(counts):
+            between = [self.claim.word(j) for j in range(one.end, other.start)]
+            if between in (["against"], ["to"], ["versus"], ["vs"]) and quantity in (one, other):
+                return 0 if quantity is one else 1
+        return None
+
+    @cached_property
+    def theme_mentions(self) -> tuple[ThemeMention, ...]:
+        """Themes that the sentence names, by their title or by two of its words in a row, in order."""
+        words = [token.lower for token in self.claim.tokens]
+        found: dict[int, ThemeMention] = {}
+        for facts in self.evidence.day.facts.themes:
+            title = [token.lower for token in tokens_of(facts.theme.title) if token.kind != "mark"]
+            for at in range(len(words)):
+                size = next((n for n in range(len(title), 0, -1) if words[at : at + n] == title[:n]), 0)
+                if not size or (size < len(title) and size < 2):
+                    continue
+                scope = Scope(facts.theme.title, facts.theme.pull_requests)
+                known = found.get(at)
+                if known is None or known.end < at + size:
+                    found[at] = ThemeMention(at, at + size, facts.theme.title, (scope,))
+                elif known.title == facts.theme.title:
+                    found[at] = ThemeMention(at, known.end, known.title, (*known.scopes, scope))
+        spans = sorted(found.values(), key=lambda m: m.start)
+        return tuple(m for m in spans if not any(o.start < m.start < o.end for o in spans) and m.title.casefold() != "elsewhere")
 
 
 def antecedent_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:

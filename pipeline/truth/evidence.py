@@ -243,7 +243,8 @@ class Evidence:
         facts = self.day.facts
         theme = [part for t in self.homes for part in (t.theme.title, *t.theme.terms)]
         own = [facts.show, facts.repository, facts.default_branch, *facts.glossary]
-        issues = [issue.title for issue in facts.issues]
+        known = self.issues | {t.theme.tracking_issue for t in self.homes}
+        issues = [issue.title for issue in facts.issues if issue.number in known]
         return " \n ".join([self.day.blob(self.pool), *theme, *own, *issues])
 
     @cached_property

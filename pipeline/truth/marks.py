@@ -121,7 +121,7 @@ def _read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) ->
         return None
     if _is_title_text(around, start, end):
         return None
-    if end - start > 1 or name in ("soft", "queued", "relanded", "reopened"):
+    if end - start > 1 or name in ("soft", "queued", "relanded", "reopened") or first == "kept":
         return _phrase(around, start, end, name)
     if first == "open":
         return _open(around, start)
@@ -133,15 +133,42 @@ def _read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) ->
         return _noun(around, start, name)
     if first in ("lands", "ships", "merges", "landing", "closing", "opening", "reverts", "files", "posts", "closes", "opens"):
         return _present(around, start, name)
+    if name in ("closed", "landed", "reverted", "opened") and _has_something(around, start):
+        return Mark(start, end, name, "adjective", past=True)
     if first in NEEDS_PULL_REQUEST and not _about_pull_request(around, start):
         before = around.before(start)
+        if any(i in around.issue_at or around.word(i) in ("issue", "issues") for i in range(start + 1, start + 5)):
+            return None
         if around.word(before) in ("was", "were", "been") and name == "closed" and _is_subject(around, around.before(before)):
             return Mark(start, end, name, "passive", past=True)
         if around.word(before) in BE and name == "closed":
-            return Mark(start, end, name, "passive", past=True, doubtful=True)
+            standing = around.word(before) == "are" or around.word(start - 1) == "now"
+            return None if standing else Mark(start, end, name, "passive", past=True, doubtful=True)
         made = before in around.person_at - around.owner_at or around.word(before) in ("and", ",", "then", "who")
         return Mark(start, end, name, "verb", past=True, doubtful=True) if name == "closed" and made else None
     return _participle(around, start, name)
+
+
+def _stays(around: Surroundings, start: int, end: int) -> bool:
+    """Tell whether "kept" and "stayed in" say that nothing was taken back: "group commit, kept the same day"."""
+    ended = end >= len(around.tokens) or around.tokens[end].kind == "mark" or around.word(end) in ("the", "and", "but", "for", "after", "so", "while")
+    before = around.word(start - 1)
+    if around.word(end) == "the":
+        ended = around.word(end + 1) in ("same", "day", "whole")
+    return ended and (start == 0 or before in BE or around.tokens[start - 1].kind == "mark" or around.word(start) != "kept" or end >= len(around.tokens))
+
+
+def _has_something(around: Surroundings, at: int) -> bool:
+    """Tell "has the kernel cache closed": a state at the end of a part that begins with "has"."""
+    after = at + 1
+    if after < len(around.tokens) and around.tokens[after].kind != "mark" and around.word(after) not in ("and", "but", "too", "today", "while"):
+        return False
+    for i in range(at - 1, max(-1, at - 9), -1):
+        if around.tokens[i].kind == "mark":
+            return False
+        if around.word(i) in HAVE:
+            return at - i > 2 and around.word(i + 1) not in ("been", "not", "now", "also", "already", "yet", "never", "just", "since")
+    return False
 
 
 def _phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> Mark | None:
@@ -154,12 +181,18 @@ def _phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> Mark
     if words in (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"]):
         if not (following in ("", ",", ".", ";", ":", ")", "now", "main", "already", "and", "but", "while", "—", "too", "yet") or end >= len(around.tokens)):
             return None
+    if name == "reverted" and words[-1] in ("kept", "in") and not _stays(around, start, end):
+        return None
     if words[-1] == "back" and name == "landed" and (around.before(start) in around.person_at or following in ("with", "on", "to", "in", "from", "for", "at", "under", "again", "and")):
         return None
     if words[0] in ("put", "sent", "brought", "back") and name in ("opened", "relanded") and not _about_pull_request(around, start):
         return None
     if words[-1] == "main" and following and following not in (",", ".", ";", ")", "and", "but", "branch", "today", "while", "yet", "already", "after", "with", "by"):
         return None
+    if name == "reverted" and (words[-1] in ("kept", "in", "good") or (words[0] == "did" and words[1] != "not")):
+        return Mark(start, end, name, "adjective", negated=True, past=True)
+    if name == "proposed" and words[-1] in ("decided", "settled"):
+        return Mark(start, end, name, "adjective", negated=True, past=True)
     return Mark(start, end, name, "adjective" if name in ("proposed", "draft", "queued") else "verb", past=True)
 
 
@@ -225,6 +258,8 @@ def _draft(around: Surroundings, at: int) -> Mark | None:
     before, following = around.before(at), around.word(at + 1)
     if around.word(before) in ("to",) and around.word(at) == "draft":
         return None
+    if around.word(at) == "drafting":
+        return Mark(at, at + 1, "draft", "verb")
     if around.word(at) == "drafted":
         return Mark(at, at + 1, "draft", "verb", past=True)
     if following in PULL_NOUNS or at + 1 in around.pull_at or following == "state" or following == "form" or following == "status" or following == "mode":
@@ -302,7 +337,13 @@ def _doing(around: Surroundings, at: int) -> Mark | None:
         mark = _base_landing(around, at)
         return replace(mark, end=at + 2) if mark else None
     if word == "gone" and around.word(around.before(at)) in BE:
-        return Mark(at, at + 1, "done", "adjective")
+        return Mark(at, at + 1, "done", "adjective", past=True)
+    if word in _WANTING and around.word(at - 1) == "not" and around.word(at - 2) in ("do", "does", "did"):
+        return Mark(at, at + 1, "proposed", "verb")
+    if around.word(at - 1) == "not" and around.word(at - 2) in ("do", "does", "did") and word.isalpha() and word not in ("yet", "only", "just", "land", "merge", "ship"):
+        return Mark(at, at + 1, "done", "verb", negated=True, past=around.word(at - 2) == "did")
+    if around.word(at - 1) in ("now", "already") and _is_happening(around, at):
+        return Mark(at, at + 1, "done", "verb", past=True)
     if word == "no" and around.word(at + 1) == "longer":
         after = around.word(at + 2)
         return Mark(at, at + 2, "done", "verb") if after.isalpha() and after not in ("open", "a", "in", "needed") else None
@@ -313,6 +354,22 @@ def _doing(around: Surroundings, at: int) -> Mark | None:
     if word in BASE and word not in _NEUTRAL and _is_plural_verb(around, at):
         return Mark(at, at + 1, "done", "verb")
     return None
+
+
+_COPULAS = frozenset("is are was were be been being remains remain stays stay sits stands".split())
+_WANTING = frozenset("want propose suggest ask seek plan hope aim intend wish".split())
+
+
+def _is_happening(around: Surroundings, at: int) -> bool:
+    """Tell whether "now keeps", "already got" tells of something as done."""
+    word, before = around.word(at), around.before(at)
+    if before < 0 or word in _COPULAS | HAVE | MODALS or word in ("does", "did", "was", "less", "as", "this", "plus", "always", "s"):
+        return False
+    if at in around.pull_at or at in around.person_at or at in around.figure_at or word in PULL_NOUNS:
+        return False
+    if around.in_title(f"{around.word(at - 1)} {word}"):
+        return False
+    return word in PRESENT or word in PAST or (word.endswith("s") and not word.endswith("ss") and word.isalpha() and len(word) > 3) or word in ("got", "kept", "took", "came")
 
 
 def _base_landing(around: Surroundings, at: int) -> Mark | None:
@@ -363,6 +420,8 @@ def _past_verb(around: Surroundings, at: int) -> Mark | None:
     before, following = around.before(at), around.word(at + 1)
     held = around.word(before)
     verb = PAST[around.word(at)]
+    if verb == "make" and at + 1 in around.pull_at:
+        return None
     if verb == "build" and following in ("on", "upon"):
         return None
     if verb == "move" and not (following in _DETERMINERS or following.isalpha() and following not in _AFTER_MOVED):

@@ -17,7 +17,7 @@ STACKS = frozenset("stack stacks series chain tower ladder".split())
 _DOUBTFUL_THEMES = frozenset("thread threads group groups cluster clusters subject subjects area areas".split())
 _IRREGULAR = frozenset("took came went made got had saw brought wrote did stood kept gave put ran sent left".split())
 _COUNTED_BY = frozenset("is are was were have has still remain remains already in out by from each apiece altogether total".split())
-_IN_PHRASE = frozenset("more other others such own further".split())
+_IN_PHRASE = frozenset("not more other others such own further".split())
 
 
 def phrase_end(claim: Claim, quantity: Quantity) -> int:

@@ -23,6 +23,7 @@ _UNIT = {
 }  # fmt: skip
 _SCALE = {"hundred": 100.0, "thousand": 1000.0, "million": 1e6, "billion": 1e9, "dozen": 12.0}
 _FOLDS = {"twice": 2.0, "double": 2.0, "doubles": 2.0, "doubled": 2.0, "triple": 3.0, "tripled": 3.0, "triples": 3.0, "half": 0.5, "halves": 0.5, "halved": 0.5}  # fmt: skip
+_JOINERS = frozenset("to from instead rather in against versus vs than down up not and or was were it where now with".split())
 # Between two figures: the first is the new one, or the first is the old one.
 _REVERSING = re.compile(r"\b(?:from|instead of|rather than|in place of|in lieu of|versus|vs|against|compared (?:with|to)|was|were|took|needed|used to|down from|up from|than|not)\b")
 _FORWARD = re.compile(r"\bto\b|->|→|=>|\binto\b|\bnow\b|\bbecomes?\b")
@@ -86,7 +87,9 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
         unit = unit_of(tokens[end].lower)
     around = (*tokens[max(0, at - 6) : at], *tokens[end : end + 6])
     beside = tuple(stem(part) for t in around if t.kind in ("word", "code") for part in re.split(r"[-_.]", t.text))
-    return Figure(at, end, value, unit, beside)
+    after = tokens[end].lower if end < len(tokens) else ""
+    counted = not unit and after.isalpha() and after not in _JOINERS
+    return Figure(at, end, value, unit, beside, counted)
 
 
 def ordered(text: str, old: float, new: float) -> bool | None:

@@ -9,7 +9,7 @@ from itertools import pairwise
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_]+|\d+")
 _RUN = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 _SUFFIXES = (
-    "ations ation ates ated ating ator ators ate isations izations isation ization ifications ification itions ition ments ment nesses ness ities ity "
+    "ifi is iz at ations ation ates ated ating ator ators ate isations izations isation ization ifications ification itions ition ments ment nesses ness ities ity "
     "ically ically ances ance ences ence ables able ibles ible ively ive ings ing ions ion ously ous "
     "edly ed ers er ors or ally als al ants ant ents ent ise ises ised ising ize izes ized izing ify ifies ified es ly y s e"
 ).split()
@@ -129,17 +129,35 @@ def stem(word: str) -> str:
 
 
 def _shortened(word: str) -> str:
-    if word.endswith("sses"):
-        return word[:-2]
+    """Take the inflection off first and then one ending, so that "covered" and "cover" meet."""
+    for ending in ("s", "ing", "ed"):
+        word = _without(word, ending)
     for suffix in _ORDERED:
         if word.endswith(suffix) and len(word) - len(suffix) >= 3:
             base = word[: -len(suffix)]
             if suffix == "s" and base.endswith(("s", "u", "i")):
                 continue
-            if suffix in ("ing", "ed", "er", "ers", "or", "ings") and not re.search(r"[aeiouy]", base):
+            if suffix in ("is", "iz") and len(base) < 4:
+                continue
+            if suffix in ("er", "ers", "or") and not re.search(r"[aeiouy]", base):
                 continue
             return _trimmed(base)
     return word
+
+
+def _without(word: str, ending: str) -> str:
+    if not word.endswith(ending) or len(word) - len(ending) < 3:
+        return word
+    base = word[: -len(ending)]
+    if ending == "s":
+        if word.endswith("ies") and len(base) > 4:
+            return base[:-2] + "y"
+        if word.endswith(("sses", "xes", "ches", "shes", "zes")):
+            return base[:-1]
+        return word if base.endswith(("s", "u", "i")) else base
+    if not re.search(r"[aeiouy]", base) or base.endswith("e"):
+        return word
+    return base[:-1] if len(base) > 3 and base[-1] == base[-2] and base[-1] not in "aeiouls" else base
 
 
 def _trimmed(base: str) -> str:
@@ -159,7 +177,7 @@ def base_forms(word: str) -> frozenset[str]:
     if word.endswith(("ies", "ied")):
         found.add(word[:-3] + "y")
     for ending in ("ed", "ing", "ly", "er", "est"):
-        if word.endswith(ending) and len(word) - len(ending) >= 3:
+        if word.endswith(ending) and not word.endswith("ied") and len(word) - len(ending) >= 3:
             base = word[: -len(ending)]
             found |= {base, base + "e"}
             if base[-1] == base[-2]:

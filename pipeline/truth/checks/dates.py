@@ -37,6 +37,10 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
         if moment.clock in times or evidence.has_folded(said):
             return supported(KIND, said, "the window begins or ends then")
         return refuted(KIND, said, f"the window ends at {facts.window.end:%H:%M} UTC")
+    if moment.weekday is not None and moment.month is None:
+        dated = next((m for m in claim.moments if m.day is not None and abs(m.start - moment.start) <= 4), None)
+        if (dated or evidence.is_day) and moment.weekday != facts.date.weekday():
+            return refuted(KIND, said, f"the day is a {facts.date:%A}")
     if _fits(moment, facts.date):
         return supported(KIND, said, f"the day is {facts.date}")
     for at in (facts.window.start, facts.window.end - timedelta(microseconds=1), facts.window.end):
@@ -74,7 +78,7 @@ def _fits(moment: Moment, day: Date) -> bool:
 def _relative(said: str, claim: Claim, evidence: Evidence) -> Finding:
     """Judge "yesterday" by the pull requests named; other distances are not known."""
     day = evidence.day.facts.date
-    if evidence.has_folded(said):
+    if evidence.has_folded(said) and len(evidence.cited) == 1:
         return supported(KIND, said, "the text says so", evidence.pool)
     if said.casefold() == "yesterday" and evidence.cited and "yesterday's" not in claim.text:
         before = day - timedelta(days=1)

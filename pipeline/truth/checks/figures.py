@@ -97,6 +97,8 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
     if claim.word(quantity.end) == "more" and not quantity.in_digits:
         return
     words = [stem(claim.word(i)) for i in range(quantity.end, end)]
+    if quantity.kind == "multiple" and claim.word(quantity.end) in ("the", "its", "their"):
+        words = [stem(claim.word(i)) for i in range(quantity.end + 1, min(quantity.end + 4, len(claim.tokens)))]
     if quantity.noun and not unit:
         words.insert(0, stem(quantity.noun))
     value = quantity.value * 100 if quantity.kind == "share" else quantity.value
@@ -117,6 +119,8 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
 
 def _stands_beside(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
     """Tell whether the text has a bare figure, a "v" before it allowed, and the word before it if that is no plain one."""
+    if quantity.end - quantity.start > 1:
+        return False
     digits = claim.tokens[quantity.start].text
     if not re.search(rf"(?<![\d.])v?{re.escape(digits)}(?!\d)", evidence.blob):
         return False
@@ -143,6 +147,8 @@ def _is_near(found: float, said: float, quantity: Quantity) -> bool:
 
 
 def _agrees(figure: Figure, unit: str, words: list[str]) -> bool:
+    if unit == "x" and words and figure.unit == "x":
+        return any(word in figure.beside for word in words)
     if unit or figure.unit:
         return unit == figure.unit or (not figure.unit and not words)
     return not words or any(word in figure.beside for word in words)
@@ -201,7 +207,7 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float
     """Return the figure from before and the one from after, where a sentence says which is which."""
     between = [claim.word(i) for i in range(one.end, other.start)]
     before = claim.word(one.start - 1)
-    if len(between) > 8 or one.value == other.value or (one.unit and other.unit and one.unit != other.unit):
+    if len(between) > 12 or one.value == other.value or not _are_alike(claim, one, other, between):
         return None
     text = " ".join(between)
     if re.search(r"\b(?:from|instead of|rather than|in place of|against|versus|vs|than|where (?:it|there|they) (?:took|was|were|needed|had)|it took|not)\b", text):
@@ -209,6 +215,19 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float
     if "to" in between and (before == "from" or "from" not in between):
         return one.value, other.value
     return None
+
+
+_JOINERS = frozenset("to from instead rather in against versus vs than down up not where".split())
+
+
+def _are_alike(claim: Claim, one: Figure, other: Figure, between: list[str]) -> bool:
+    """Tell whether two figures measure the same thing: "100 million rows drops from 880 ms" does not."""
+    if one.unit and other.unit:
+        return one.unit == other.unit
+    if one.unit or other.unit:
+        bare = one if not one.unit else other
+        return claim.word(bare.end) in _JOINERS or not claim.word(bare.end).isalpha() or bare is other
+    return True
 
 
 _UP = frozenset("up rise rises rose risen climb climbs climbed grow grows grew grown raise raises raised increase increases increased lift lifts lifted gain gains jump jumps jumped soar soared".split())

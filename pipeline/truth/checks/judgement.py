@@ -9,8 +9,17 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence, theme_words
 from pipeline.truth.findings import supported, unknown
-from pipeline.truth.lexicon.plain import FUNCTION
-from pipeline.truth.lexicon.judgement import ABILITY, ADVICE, BENEFIT, CAUSE, FUTURE, SEVERITY
+from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
+from pipeline.truth.lexicon.judgement import (
+    ABILITY,
+    ADVICE,
+    BENEFIT,
+    CAUSE,
+    FUTURE,
+    ONLOOKERS,
+    OPINION,
+    SEVERITY,
+)
 from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.stems import stem, stems_of_run
 
@@ -20,6 +29,8 @@ _PHRASES = (
     ("plan", r"\b(?:going to|about to be|is set to|are set to|on track to|expected to|scheduled|due to (?:land|ship|merge)|slated|on the roadmap|next (?:week|month|release|version|up is)|coming (?:days|weeks|months)|in the future)\b"),
     ("advice", r"\b(?:users?|developers?|you|everyone|teams|operators|anyone|customers) (?:can|should|must|may|need|will|could)\b|\bneeds? to upgrade\b|\bmake sure\b|\bupgrade now\b|\bkeep an eye\b|\btry it\b|\bbe sure\b"),
     ("cause", r"\b(?:thanks to the|as a result|which means|meaning that|due to|owing to|leads? to|leading to|results? in|resulting in|caused by|so that|in order to|this means|driven by the)\b"),
+    ("cause", r"\b(?:prompted by|inspired by|motivated by|triggered by a|at the request of|on (?:the )?request of|by popular demand|in response to|after complaints|requested by|on behalf of)\b"),
+    ("plan", r"\b(?:is|are|comes?|will be) next(?=[.;]|$)|\btop priority\b|\bon the (?:horizon|cards|way)\b"),
     ("benefit", r"\b(?:paves? the way|step (?:forward|towards?|in the right)|good news|big win|quality of life|no longer (?:have|need) to|once and for all|for the better|pays? off|game[- ]changer|peace of mind)\b"),
     ("severity", r"\b(?:data loss|high[- ]priority|show[- ]?stopper|much[- ]needed|long[- ]awaited|zero[- ]day|at risk|under attack|in the wild)\b"),
 )  # fmt: skip
@@ -34,9 +45,22 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         finding = _word(claim, at, token.text, evidence)
         if finding:
             found.append(finding)
+    found += _opinions(claim, evidence)
     for name, pattern in _PHRASES:
         found += [_phrase(name, match.group(), claim, evidence) for match in re.finditer(pattern, claim.text, re.IGNORECASE)]
     return tuple(found)
+
+
+def _opinions(claim: Claim, evidence: Evidence) -> list[Finding]:
+    """Question what reviewers praised, customers asked for or maintainers call something."""
+    found: list[Finding] = []
+    for at, token in enumerate(claim.tokens):
+        if token.lower not in ONLOOKERS or evidence.has_folded(token.text):
+            continue
+        near = [claim.word(i) for i in (*range(max(0, at - 3), at), *range(at + 1, at + 4))]
+        if any(word in OPINION for word in near):
+            found.append(unknown("opinion", claim.words(max(0, at - 1), min(at + 3, len(claim.tokens))), "whose opinion it is, the data does not tell"))
+    return found
 
 
 def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | None:
@@ -48,7 +72,8 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
     for name, table in (("benefit", BENEFIT), ("severity", SEVERITY)):
         for form in dict.fromkeys((word, *word.split("-"))):
             if form in table and not _is_harmless(claim, at, word):
-                if table[form] & evidence.words and _is_told_of(claim, at, table[form], evidence):
+                family = table[form] if name == "benefit" else frozenset([stem(form)])
+                if family & evidence.words and _is_told_of(claim, at, family, evidence):
                     return supported(name, text, "the text says so", evidence.pool) if name == "severity" else None
                 return unknown(name, text, "no pull request that the sentence names says so")
     return None
@@ -73,6 +98,8 @@ def _is_told_of(claim: Claim, at: int, family: frozenset[str], evidence: Evidenc
         return True
     binding = Binding(claim, evidence)
     judging = [n for n in evidence.pool if family & evidence.day.text(n).all]
+    if judging and (claim.word(at - 1) in ("labelled", "labeled", "marked", "tagged", "flagged") or claim.word(at + 1) in PULL_NOUNS):
+        return True
     beside = [stem(claim.word(i)) for i in (at - 1, at + 1) if claim.word(i).isalpha() and claim.word(i) not in FUNCTION]
     if any(s in evidence.day.text(n).title for n in judging for s in beside):
         return True

@@ -18,7 +18,7 @@ from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, 
 KIND = "person"
 
 _SAYING = frozenset("says said got reports reported notes noted describes described explains writes wants offers offered calls".split())
-_ENDS = frozenset([".", "!", "?", ":", "—", "–", ";", '"', "("])
+_ENDS = frozenset([".", "!", "?", ":", "—", "–", ";", '"'])
 _GENERIC = frozenset(
     "reviewers maintainers contributors developers authors engineers folks people users everyone nobody somebody work docs tests "
     "both none some others most all everything nothing something today yesterday".split()
@@ -52,14 +52,20 @@ def _in_a_persons_place(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 def _stands_as_person(claim: Claim, at: int, *, is_sentence: bool) -> bool:
     token = claim.tokens[at]
     before, after = claim.word(at - 1), claim.word(at + 1)
-    first = at == 0 or claim.tokens[at - 1].kind == "mark" or before in ("and", "but", "while", "whereas", "then", "also", "meanwhile", "newcomer", "contributor", "author", "developer")
-    if token.possessive and (first or is_plain(before) and before not in ("the", "a", "an", "its", "their", "this", "that", "each", "every", "some", "no", "any", "our", "new", "old", "other")):
+    first = at == 0 or claim.tokens[at - 1].kind == "mark" or before in ("and", "but", "while", "whereas", "then", "also", "meanwhile", "newcomer", "contributor", "author", "developer", "so", "because", "since", "that", "if", "when", "once", "until", "though", "although", "where", "as", "now", "and/or")
+    if token.possessive and (first or is_plain(before) and before not in ("the", "a", "an", "its", "their", "each", "every", "some", "no", "any", "our", "new", "old", "other")):
         return True
     if token.text.islower() and before in ("and", ",") and after in ("the", "a", "one", "two", "three", "another") and claim.people:
         return True
     if before in ("by", "from", "via") and token.lower not in NOT_A_PERSON_AFTER_BY and not token.lower.endswith("ing"):
-        return before == "by" or after in ("", ",", ".", ";", "is", "and", "in", "landed", "would", "adds", "(", ")", "—", "has", "to", "are", "that") or claim.word(at - 2) in PULL_NOUNS
+        return before == "by" or after in ("", ",", ".", ";", ":", "is", "and", "in", "landed", "would", "adds", "(", ")", "—", "has", "to", "are", "that") or claim.word(at - 2) in PULL_NOUNS
     if first and (after in PERSON_VERBS or _is_status(claim, at + 1)):
+        return True
+    if at == 0 and is_sentence and (after in PAST or (after.endswith("ed") and not is_plain(after))):
+        return True
+    if before == "with" and claim.word(at - 2) in ("together", "along", "jointly"):
+        return True
+    if before in ("alongside", "welcome", "congratulations", "meet", "thank") or (before == "to" and claim.word(at - 2) == "welcome"):
         return True
     if at == 0 and is_sentence and token.text.islower() and not token.text.isdigit():
         return True
@@ -78,7 +84,7 @@ def _stands_as_person(claim: Claim, at: int, *, is_sentence: bool) -> bool:
 def _is_apposed(claim: Claim, at: int) -> bool:
     """Tell "mulberry, a first-time contributor," and "a newcomer, mulberry,"."""
     ahead = [claim.word(i) for i in range(at + 2, at + 6)]
-    if claim.word(at + 1) in (",", "(") and ahead[0] in ("a", "an", "the", "who", "new", "another") and (ahead[0] == "who" or any(w in PEOPLE_NOUNS for w in ahead)):
+    if claim.word(at + 1) in (",", "(") and ahead[0] in ("a", "an", "the", "who", "new", "another", "whose") and (ahead[0] in ("who", "whose", "new") or any(w in PEOPLE_NOUNS for w in ahead)):
         return True
     return claim.word(at - 1) == "," and claim.word(at - 2) in PEOPLE_NOUNS
 

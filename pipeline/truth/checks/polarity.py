@@ -4,94 +4,126 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, unknown
+from pipeline.truth.lexicon.plain import FUNCTION
+from pipeline.truth.lexicon.verbs import BASE, PRESENT
+from pipeline.truth.standing import is_revert
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_plain
 
 KIND = "polarity"
 
-_NOT = frozenset("not no never without cannot none neither nor nothing nobody n't".split())
+_NOT = frozenset("not no never without cannot none neither nor nothing nobody".split())
+# Words that say as much as a "not": a sentence that has one of these has not lost it.
 _DENYING = _NOT | frozenset(
     "stop stops stopped stopping avoid avoids avoided avoiding prevent prevents prevented preventing skip skips skipped skipping "
     "ignore ignores ignored disable disables disabled drop drops dropped remove removes removed removing gone longer instead "
     "rather off reject rejects rejected forbid forbids refuse refuses refused unless only except un away fail fails failed missing lack lacks "
-    "block blocks blocked suppress suppresses keep keeps kept stay stays stayed remain remains retain retains free immune exempt exclude excludes excluded leave leaves left missed".split()
+    "block blocks blocked suppress suppresses keep keeps kept stay stays stayed remain remains retain retains free immune exempt exclude "
+    "excludes excluded leave leaves left missed want wanting old back opt otherwise fix fixes fixed silent silently hidden "
+    "unchanged independent regardless unable less fewer hard instead rarely hardly barely".split()
 )
-_SENTENCES = re.compile(r"(?<=[.!?;:])\s+|\n+")
+_SEGMENTS = re.compile(r"(?<=[.!?;:])\s+|\n+|,\s+|\s[—–-]\s|\b(?:and|but|so|because|while|which|although|though|since)\b")
+_FIX = re.compile(
+    r"\b(?:fix|bug|correct|resolve|handle|repair|crash|panic|error|fail|missing|wrong|broken|leak|race|deadlock)", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A part of a text: the stems of its words, and the words that deny."""
+
+    stems: frozenset[str]
+    nots: frozenset[str]
+    denials: frozenset[str]
+    words: frozenset[str] = frozenset()
+    is_title: bool = False
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare the negations of a sentence with those of the text that its words come from."""
-    if len(evidence.pool) > 12:
+    if not evidence.cited or len(evidence.pool) > 12:
         return ()
-    return (*_lost(claim, evidence), *_put_in(claim, evidence))
+    texts = [f"{evidence.pull(n).title}\n{evidence.pull(n).body}" for n in evidence.pool]
+    segments = [s for text in texts for s in _segments(text)]
+    known = frozenset().union(*(s.stems for s in segments))
+    undone = any(is_revert(evidence.pull(n)) or evidence.pull(n).status in ("closed", "reverted") for n in evidence.pool)
+    fixes = any(_FIX.search(evidence.pull(n).title) for n in evidence.pool)
+    found: list[Finding] = []
+    for start, end in _parts(claim):
+        mine = _segment(claim, start, end, known)
+        said = claim.words(start, end)
+        best = _matching(mine, segments)
+        if not best:
+            continue
+        later = {claim.word(i) for i in range(start, end)} & {"yet", "now", "far"}
+        if mine.nots and not undone and not later and not any(s.nots or s.denials - mine.words for s in best):
+            found.append(refuted(KIND, said, "the text says it without a “not”", evidence.pool))
+        elif all(s.nots for s in best) and not (fixes and not any(s.is_title for s in best)) and not mine.denials & _NOT and not mine.denials - best[0].words:
+            found.append(refuted(KIND, said, "the text says it only with a “not”", evidence.pool))
+    return (*found, *_still(claim, evidence))
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[a-z]+", re.sub(r"n['’]t\b", " not", text.casefold()))
+    return re.findall(r"[a-z0-9]+(?:\.[a-z0-9]+)*", re.sub(r"n['’]t\b", " not", text.casefold().replace("cannot", "can not")))
 
 
-def _negated_stems(text: str) -> tuple[set[str], set[str]]:
-    """Return the stems that follow a "not" closely, and those that stand without one."""
-    negated: set[str] = set()
-    plain: set[str] = set()
-    for sentence in _SENTENCES.split(text):
-        words = _words(sentence)
-        for i, word in enumerate(words):
-            if is_plain(word) or len(word) < 4:
-                continue
-            near = words[max(0, i - 3) : i]
-            (negated if any(w in _NOT for w in near) else plain).add(stem(word))
-    return negated, plain
-
-
-_FIX = re.compile(r"\b(?:fix|bug|correct|resolve|handle|repair|crash|panic|error|fail|missing|wrong|broken|leak|race|deadlock)", re.IGNORECASE)
-
-
-def _denied(text: str) -> set[str]:
-    """Return the stems of words that stand right after a "not": what the text says does not happen."""
-    found: set[str] = set()
-    for sentence in _SENTENCES.split(text):
-        words = _words(sentence)
-        for i, word in enumerate(words[1:], 1):
-            if words[i - 1] in ("not", "cannot", "never") or words[i - 2 : i] == ["no", "longer"]:
-                found.add(stem(word))
+def _segments(text: str) -> list[Segment]:
+    title, _, body = text.partition("\n")
+    found: list[Segment] = []
+    for sentence in (title, *re.split(r"(?<=[.!?;])\s+|\n+", body)):
+        for part in dict.fromkeys((sentence, *_SEGMENTS.split(sentence))):
+            if part and part.strip():
+                found.append(replace(_of(_words(part)), is_title=sentence is title))
     return found
 
 
-def _lost(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
-    """Refuse to say plainly what the text only says with a "not"."""
-    mine = _words(claim.text)
-    if not evidence.cited:
-        return
-    negated, plain = _negated_stems(" \n".join(evidence.pull(n).title + "\n" + evidence.pull(n).body for n in evidence.pool))
-    only = negated - plain
-    if any(word in _DENYING and stem(word) not in only for word in mine):
-        return
-    said = [word for word in mine if not is_plain(word) and len(word) >= 4 and stem(word) in only]
-    denied = _denied(" \n".join(evidence.pull(n).body for n in evidence.pool)) - plain
-    fixes = any(_FIX.search(evidence.pull(n).title) for n in evidence.pool)
-    verbs = [word for word in mine if len(word) >= 4 and stem(word) in denied and not is_plain(word)]
-    if verbs and not fixes:
-        yield refuted(KIND, ", ".join(verbs), "the text says so only with a “not”", evidence.pool)
-    elif len(said) >= 2 or (said and len([w for w in mine if not is_plain(w)]) <= 5):
-        yield refuted(KIND, ", ".join(said), "the text says so only with a “not”", evidence.pool)
+def _of(words: list[str]) -> Segment:
+    stems = frozenset(stem(w) for w in words if w not in FUNCTION and len(w) > 1)
+    said = frozenset(words)
+    return Segment(stems, said & _NOT, said & _DENYING, said)
 
 
-def _put_in(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
-    """Question a "not" before words that the text never denies; statuses are another check's business."""
-    marked = {i for m in claim.marks for i in range(m.start - 3, m.end)}
+def _parts(claim: Claim) -> list[tuple[int, int]]:
+    """Return the parts of a sentence between marks and joining words."""
+    cuts = [-1, *(i for i, t in enumerate(claim.tokens) if t.kind == "mark" and t.text in ",;:—–().!?" or t.lower in ("and", "but", "so", "because", "while", "which", "although", "though", "since")), len(claim.tokens)]
+    return [(a + 1, b) for a, b in zip(cuts, cuts[1:], strict=False) if b - a > 2]
+
+
+def _segment(claim: Claim, start: int, end: int, known: frozenset[str]) -> Segment:
+    """Read a part of the sentence; a "not" that belongs to a status is another check's business."""
+    status = {i for m in claim.marks if m.name != "done" and not m.doubtful for i in range(m.start - 3, m.end)}
+    words = [claim.word(i) for i in range(start, end) if i not in claim.spoken_for]
+    own = [claim.word(i) for i in range(start, end) if i not in status and claim.word(i + 1) not in ("only", "just", "all", "yet", "quite")]
+    read = _of([part for word in words for part in _words(word)])
+    told = frozenset(stem(w) for w in read.words if w not in FUNCTION and len(w) > 1 and (not is_plain(w) or stem(w) in known))
+    nots = frozenset(w for w in own if w in _NOT and w != "no") if claim.word(start) != "not" else frozenset[str]()
+    return Segment(told, nots, read.denials, read.words)
+
+
+def _matching(mine: Segment, segments: list[Segment]) -> list[Segment]:
+    """Return the segments of the text that tell the same: most of the words, the best matches only."""
+    if len(mine.stems) < 2:
+        return []
+    rated = [(len(mine.stems & s.stems), s) for s in segments]
+    most = max((count for count, _ in rated), default=0)
+    if most < 2 or most < 0.6 * len(mine.stems) or (most == 2 and len(mine.stems) > 2):
+        return []
+    return [s for count, s in rated if count == most]
+
+
+def _still(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Question "still flickers" of a change that landed: the text must say that it still does."""
     for at, token in enumerate(claim.tokens):
-        if token.lower not in ("not", "never", "without") or at in marked or claim.word(at + 1) in ("only", "just", "yet", "all", "everything", "quite"):
+        if token.lower != "still" or any(m.start - 2 <= at < m.end for m in claim.marks if m.name != "done"):
             continue
-        ahead = [claim.word(i) for i in range(at + 1, min(at + 4, len(claim.tokens)))]
-        content = [stem(word) for word in ahead if word.isalpha() and not is_plain(word)]
-        if not content or not any(s in evidence.words for s in content):
-            continue
-        text = " \n".join(evidence.pull(n).title + "\n" + evidence.pull(n).body for n in evidence.pool)
-        if not any(word in _DENYING for word in _words(text)):
-            yield unknown(KIND, claim.words(at, min(at + 4, len(claim.tokens))), "the text denies nothing of the kind", evidence.pool)
+        after = claim.word(at + 1)
+        verb = after in PRESENT or after in BASE or (after.endswith(("s", "ed")) and not is_plain(after))
+        landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)
+        if verb and landed and not re.search(r"\b(?:still|keeps?|remains?|continues?)\b", evidence.folded):
+            yield unknown(KIND, claim.words(at, min(at + 3, len(claim.tokens))), "the text does not say that it still does")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from pipeline.models import Finding, ThemeFacts
+from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
@@ -46,13 +46,19 @@ def _overlaps(counting: Counting) -> list[Finding]:
             groups.setdefault((names, role.makers, role.issue), []).append(quantity)
     found: list[Finding] = []
     for same in groups.values():
-        if len(same) > 1 and same[0].value != sum(q.value for q in same[1:]):
+        if len(same) > 1 and not _are_parts(counting, same[0]):
             role = counting.role(same[0])
             most = max(len(counting.having(scope.numbers, role)) for scope in counting.scopes)
             if sum(q.value for q in same) > most:
                 said = " and ".join(_said(counting, q) for q in same)
                 found.append(refuted(KIND, said, f"together there are only {most}"))
     return found
+
+
+def _are_parts(counting: Counting, whole: Quantity) -> bool:
+    """Tell whether the figures after this one are its parts: "four, two for rendering and two for Android"."""
+    after = [q for q in counting.claim.quantities if q.start > whole.start and q.kind == "count" and counts_pulls(counting.claim, q)]
+    return len(after) > 1 and sum(q.value for q in after) == whole.value
 
 
 def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
@@ -137,7 +143,7 @@ def _each(counting: Counting, quantity: Quantity, role: Role, said: str) -> Find
 
 
 def _each_theme(counting: Counting, quantity: Quantity, role: Role, said: str) -> Finding:
-    counts = {t.theme.title: len(counting.having(t.theme.pull_requests, role)) for t in _told_themes(counting)}
+    counts = {t.name: len(counting.having(t.numbers, role)) for t in _told_themes(counting)}
     if all(quantity.accepts(count) for count in counts.values()):
         return supported(KIND, said, "so it is of each theme")
     return refuted(KIND, said, ", ".join(f"{title} has {count}" for title, count in counts.items()))
@@ -159,10 +165,9 @@ def _compared(counting: Counting, quantity: Quantity) -> Role | None:
 _ONE_STORY = re.compile(r"\b(?:one|same|single) (?:big |long |coordinated )?(?:story|campaign|theme|effort|thing|push|topic)\b", re.IGNORECASE)
 
 
-def _told_themes(counting: Counting) -> list[ThemeFacts]:
-    """Return the themes whose titles stand in the sentence."""
-    text = counting.claim.text.casefold()
-    return [t for t in counting.evidence.day.facts.themes if t.theme.title.casefold() in text]
+def _told_themes(counting: Counting) -> list[Scope]:
+    """Return the themes that the sentence names."""
+    return [scope for mention in counting.theme_mentions for scope in mention.scopes]
 
 
 def _told_theme(counting: Counting) -> tuple[Scope, ...]:

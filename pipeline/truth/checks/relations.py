@@ -14,7 +14,7 @@ from pipeline.truth.standing import TAKING_BACK, is_revert
 KIND = "relation"
 
 _REVERTING = ("reverts", "reverted", "revert", "reverting", "backs out", "backed out", "back out", "backing out", "rolls back", "rolled back", "rolling back", "undoes", "undid", "takes back", "took back", "taking back", "revert of", "reversion of", "rollback of", "undo", "undoing")  # fmt: skip
-_LINKING = ("supersedes", "superseded", "superseding", "replaces", "duplicates", "duplicate of", "builds on", "built on", "depends on", "follows up on", "follow-up to", "followup to", "on top of", "stacked on", "backport of", "backports", "cherry-pick of", "cherry-picks", "relands", "reland of")  # fmt: skip
+_LINKING = ("carries", "carry", "carried", "brings", "supersedes", "superseded", "superseding", "replaces", "duplicates", "duplicate of", "builds on", "built on", "depends on", "follows up on", "follow-up to", "followup to", "on top of", "stacked on", "backport of", "backports", "cherry-pick of", "cherry-picks", "relands", "reland of")  # fmt: skip
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -31,7 +31,26 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             found.append(_links(binding, *((other, one) if passive else (one, other))))
     if not found:
         found += _single(binding)
-    return (*found, *_by_people(binding), *_hidden(binding))
+    return (*found, *_taking(binding), *_by_people(binding), *_hidden(binding))
+
+
+_ACTIVE = frozenset(["took", "takes", "backs", "backed", "rolls", "rolled", "undid", "undoes", "reverts"])
+
+
+def _taking(binding: Binding) -> list[Finding]:
+    """Judge "then 31 took it back": the pull request that is the subject takes another one back."""
+    claim, evidence = binding.claim, binding.evidence
+    found: list[Finding] = []
+    for clause in claim.clauses:
+        for mark in clause.marks:
+            if mark.name != "reverted" or claim.word(mark.start) not in _ACTIVE:
+                continue
+            named = [r for r in claim.references if r.kind != "issue" and 0 <= mark.start - r.end <= 1]
+            for number in named[-1].numbers if named else ():
+                pull = evidence.day.pulls.get(number)
+                if pull is not None and not is_revert(pull):
+                    found.append(refuted(KIND, claim.words(clause.start, clause.end), f"{number} takes nothing back", (number,)))
+    return found
 
 
 def _hidden(binding: Binding) -> list[Finding]:

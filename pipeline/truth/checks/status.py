@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.models import Finding, PullRequest
 from pipeline.truth.binding import Binding, Target
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported
+from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark
 from pipeline.truth.stems import stem
 from pipeline.truth.standing import STATUS_WORDS, TAKING_BACK, is_as_told, is_revert
@@ -102,13 +105,17 @@ def _holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     """Tell whether a status is told rightly of one pull request, in the light of the rest of the sentence."""
     if mark.name in ("landed", "done", "proposed") and is_revert(pull) and _hides_revert(binding, pull):
         return False
+    if mark.name == "landed" and mark.negated and pull.status == "reverted":
+        return False
+    if mark.name == "done" and mark.negated and pull.status == "landed":
+        return not _is_denied_wrongly(binding, pull, mark)
     if is_as_told(pull, mark):
         return not (mark.name == "opened" and pull.status == "landed" and not _says(binding, "landed", pull.number))
     if mark.doubtful and pull.status == "landed":
         return stem(binding.claim.word(mark.start)) in binding.evidence.day.text(pull.number).all
     if mark.name == "done":
         if mark.negated:
-            return True
+            return not _is_denied_wrongly(binding, pull, mark)
         return not mark.past and pull.is_proposed and _says(binding, "proposed", pull.number)
     if mark.name == "soft":
         return _says(binding, "landed", pull.number)
@@ -116,10 +123,24 @@ def _holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return any(m.name == "reverted" for m in binding.claim.marks)
     if mark.name == "reverted":
         taking_back = mark.form in ("verb", "noun", "modal")
-        return taking_back and is_revert(pull) and (pull.status == "landed" or mark.form == "noun" or mark.unreal or _says(binding, "proposed", pull.number))
+        return not mark.negated and taking_back and is_revert(pull) and (pull.status == "landed" or mark.form == "noun" or mark.unreal or _says(binding, "proposed", pull.number))
     if mark.name == "proposed" and binding.claim.word(mark.start) == "would" and pull.status == "landed":
         return _says(binding, "landed", pull.number)
     return False
+
+
+def _is_denied_wrongly(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
+    """Tell whether "alder did not fix it" is said of a change that did, and whose text denies nothing."""
+    if pull.status != "landed":
+        return False
+    claim = binding.claim
+    clause = claim.clause_at(mark.start)
+    subject = range(clause.start, mark.start) if clause else range(0)
+    made = any(m.start in subject for m in claim.people) or any(r.start in subject for r in claim.references) or any(claim.word(i) in PULL_NOUNS for i in subject)
+    text = f"{pull.title} {pull.body}".casefold()
+    denials = r"\b(?:not|no|never|without|cannot|none|neither|nor|nothing)\b|n['’]t\b"
+    broad = denials + r"|\b(?:stop|avoid|prevent|skip|ignore|drop|remove|fix|reject|instead|longer|unless|only|wrong|fail)"
+    return made and re.search(denials if mark.past else broad, text) is None
 
 
 def _hides_revert(binding: Binding, pull: PullRequest) -> bool:

@@ -175,7 +175,7 @@ miscellaneous
 housekeeping
 chore
 chores
-carry carries carried carrying superfluous redundant unnecessary obsolete moot superseded supersedes superseding step attempt retry
+carry carries carried carrying superfluous redundant unnecessary obsolete moot superseded supersedes superseding step attempt retry halfway midway lower upper bottom middle
 maintenance
 point-fix
 one-off
