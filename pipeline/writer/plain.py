@@ -93,6 +93,9 @@ def _greeting(facts: FactSheet) -> str:
 
 
 def _is_story(facts: FactSheet, theme: ThemeFacts) -> bool:
+    paired = {number for fact in facts.reverts for number in (fact.revert, fact.target)}
+    if paired.issuperset(theme.theme.pull_requests):
+        return False  # a change and what takes it back are told together at the end
     if theme.theme.kind == "campaign":
         return facts.day.total > SMALL_DAY or theme.tally.total >= SMALL_THEME
     return theme.theme.kind == "area"
