@@ -12,7 +12,7 @@ _HARD = frozenset([";", ".", "!", "?", "…"])
 _SOFT = frozenset([",", ":", "—", "–", "-", "(", ")"])
 _JOINING = frozenset("and but while whereas plus though although yet or whilst".split())
 _COPULAS = frozenset("is are was were has have had".split())
-_FINITE = frozenset("share shares go goes went come comes came make makes made take takes took keep keeps kept get gets got need needs run runs ran show shows carry carries bring brings brought use uses start starts begin begins give gives gave let lets hold holds held say says stand stands sit sits belong belongs".split())
+_FINITE = frozenset("wrote write writes has move moves share shares go goes went come comes came make makes made take takes took keep keeps kept get gets got need needs run runs ran show shows carry carries bring brings brought use uses start starts begin begins give gives gave let lets hold holds held say says stand stands sit sits belong belongs".split())
 _RELATIVE = frozenset("which who whose".split())
 _OPENING = frozenset("with because after before once until if when since".split())
 
@@ -120,6 +120,8 @@ def clauses_of(
                 Clause(start, chunk.end, predicates[0].start, opened_by, between + inside, None, found[-1] if found else None)
             )
             waiting = None
+        elif found and waiting is None and not cut and chunk.start in heads and _has_copula(chunk, tokens):
+            found.append(Clause(chunk.start, chunk.end, chunk.end, chunk.opened_by, inside, None, found[-1]))
         elif found and waiting is None and not cut and _is_gapped(chunk, tokens, heads, bare):
             last = found[-1]
             inherited = last.inherits or (last.predicates[0] if last.predicates else None)
@@ -139,7 +141,8 @@ def _stands_alone(waiting: Chunk, chunk: Chunk, tokens: Sequence[Token], heads: 
     inside = range(waiting.start, waiting.end)
     if any(tokens[i].lower in _COPULAS for i in inside) and chunk.opened_by not in _RELATIVE:
         return True
-    if chunk.opened_by in (",", "and") and any(tokens[i].lower in _FINITE for i in inside if i > waiting.start) and chunk.start not in bare:
+    said = any(tokens[i].lower in _FINITE or (tokens[i].lower.endswith("ed") and tokens[i - 1].lower not in ("a", "the", "two")) for i in inside if i > waiting.start)
+    if chunk.opened_by in (",", "and", "while", "but") and said and chunk.start not in bare:
         return True
     counted = any(i in heads and i not in bare for i in inside)
     if counted and tokens[waiting.start].lower in ("of", "among", "amongst", "out"):
@@ -151,6 +154,10 @@ def _unsaid(chunk: Chunk, marks: Sequence[Mark], found: Sequence[Clause]) -> Cla
     """Return a clause without a predicate."""
     rest = tuple(m for m in marks if chunk.start <= m.start < chunk.end)
     return Clause(chunk.start, chunk.end, chunk.end, chunk.opened_by, rest, None, found[-1] if found else None)
+
+
+def _has_copula(chunk: Chunk, tokens: Sequence[Token]) -> bool:
+    return any(tokens[i].lower in _COPULAS for i in range(chunk.start + 1, chunk.end))
 
 
 def _is_gapped(chunk: Chunk, tokens: Sequence[Token], heads: Collection[int], bare: Collection[int]) -> bool:

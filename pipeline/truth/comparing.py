@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.models import Finding
-from pipeline.truth.counting import Counting, Role
+from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.evidence import theme_words
 from pipeline.truth.lexicon.order import AHEAD, BEHIND, FEWER, LEVEL, MORE, OVER_TIME
@@ -26,6 +26,7 @@ def comparisons(counting: Counting) -> list[Finding]:
         else:
             found += _placed(counting, at)
         found += _level(counting, at)
+        found += _times_the_number(counting, at)
     return found
 
 
@@ -50,6 +51,47 @@ def _level(counting: Counting, at: int) -> list[Finding]:
     return []
 
 
+def is_of_counts(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether "twice", "double" or "half" compares counts: "twice the number still proposed"."""
+    ahead = [counting.claim.word(i) for i in range(quantity.end, quantity.end + 4)]
+    return "number" in ahead or (ahead[:2] == ["as", "many"]) or ahead[:1] == ["that"]
+
+
+def _times_the_number(counting: Counting, at: int) -> list[Finding]:
+    """Judge "twenty-six landed, exactly twice the number still proposed"."""
+    quantity = next((q for q in counting.claim.quantities if q.start == at and q.kind == "multiple"), None)
+    if quantity is None or "number" not in [counting.claim.word(i) for i in range(quantity.end, quantity.end + 3)]:
+        return []
+    earlier = [q for q in counting.claim.quantities if q.end <= at and q.kind == "count"]
+    right = _count(counting, quantity.end, _side_end(counting, quantity.end))
+    said = counting.claim.words(at, min(quantity.end + 5, len(counting.claim.tokens)))
+    left = int(earlier[-1].value) if earlier else None
+    return [_verdict(said, left, right, more=True, factor=quantity)]
+
+
+def difference(counting: Counting, quantity: Quantity) -> Finding | None:
+    """Judge "three pull requests more than audio", "one fewer than the write-ahead log", "leads by one"."""
+    claim = counting.claim
+    end = next((i for i in range(quantity.end, min(quantity.end + 5, len(claim.tokens))) if claim.word(i) in ("more", "fewer", "less", "ahead")), None)
+    led = claim.word(quantity.start - 1) == "by"
+    if end is None and not led:
+        return None
+    hints = counting.theme_hints
+    titles = list(dict.fromkeys(m.title for m in hints))
+    own = counting.evidence.theme
+    if len(titles) < 2 and own is not None and titles and titles[0] != own.theme.title:
+        titles = [own.theme.title, *titles]
+    sizes = {t.theme.title: t.tally.total for t in counting.evidence.day.facts.themes}
+    if len(titles) < 2 or any(title not in sizes for title in titles[:2]):
+        return None
+    gap = sizes[titles[0]] - sizes[titles[1]]
+    sign = -1 if end is not None and claim.word(end) in ("fewer", "less") else 1
+    said = claim.words(quantity.start, min(quantity.end + 4, len(claim.tokens)))
+    if quantity.accepts(sign * gap):
+        return supported(KIND, said, f"{sizes[titles[0]]} against {sizes[titles[1]]}")
+    return refuted(KIND, said, f"it is {sizes[titles[0]]} against {sizes[titles[1]]}")
+
+
 def _hedges(counting: Counting, at: int) -> bool:
     """Tell whether "than" is followed by a figure: "more than half", "fewer than ten"."""
     starts = {q.start for q in counting.claim.quantities}
@@ -63,6 +105,8 @@ def _than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
         return []
     said = claim.words(at, min(than + 4, len(claim.tokens)))
     after = {claim.word(i) for i in range(than + 1, min(than + 4, len(claim.tokens)))}
+    if claim.word(_clause_start(counting, at)) == "no" and not more is False:
+        return []
     if after & {"anyone", "anybody", "everyone", "everybody", "any", "all"} and claim.people:
         return [ranked(counting, at, most=more)]
     if after & OVER_TIME:
@@ -91,12 +135,12 @@ def _count(counting: Counting, start: int, end: int) -> int | None:
     claim, evidence = counting.claim, counting.evidence
     marks = tuple(m for m in claim.marks if start <= m.start < end and m.name != "soft")
     people = tuple(m for m in claim.people if start <= m.start < end)
-    text = claim.words(start, end).casefold()
-    theme = next((t for t in evidence.day.facts.themes if t.theme.title.casefold() in text), None)
+    named = {scope.name: scope for m in counting.theme_hints if start <= m.start < end for scope in m.scopes}
+    theme = Scope("the themes named", tuple(dict.fromkeys(n for s in named.values() for n in s.numbers))) if named else None
     if not (marks or people or theme):
         numbers = [q.value for q in claim.quantities if start <= q.start < end and q.kind == "count"]
         return int(numbers[0]) if len(numbers) == 1 else _section_count(counting, start, end)
-    scope = tuple(theme.theme.pull_requests) if theme else (evidence.cited or evidence.pool)
+    scope = theme.numbers if theme else (evidence.cited or evidence.pool)
     if people and not theme and (claim.names_day or not counting.having(scope, Role(makers=people))):
         scope = tuple(evidence.day.pulls)
     return len(counting.having(scope, Role(marks=marks, makers=people)))
@@ -141,12 +185,15 @@ def _placed(counting: Counting, at: int) -> list[Finding]:
     claim = counting.claim
     phrase = next((p for p in AHEAD | BEHIND if claim.word(at) == p.split()[0] and [claim.word(at + i) for i in range(len(p.split()))] == p.split()), None)
     if phrase is None or phrase in ("over", "above", "after", "below", "beat"):
-        return []
+        return _leads(counting, at)
     end = at + len(phrase.split())
     left = [m for m in claim.people if m.end <= at]
     right = [m for m in claim.people if end <= m.start <= end + 2]
     if left and right:
         return [_people(counting, at, (left[-1], right[0]), ahead=phrase in AHEAD)]
+    themes = _by_themes(counting, at, end, ahead=phrase in AHEAD)
+    if themes:
+        return themes
     if phrase in ("outnumber", "outnumbers", "outnumbered", "outnumbered by", "exceed", "exceeds"):
         one, other = _count(counting, _clause_start(counting, at), at), _count(counting, end, _side_end(counting, end))
         return [_verdict(claim.words(max(0, at - 2), min(end + 3, len(claim.tokens))), one, other, more=phrase in AHEAD)]
@@ -177,6 +224,34 @@ def ranked(counting: Counting, at: int, *, most: bool, place: int = 1) -> Findin
         shown = ", ".join(map(str, sorted(others, reverse=True)[:3])) or "none"
         reasons.append(f"{mine} in {scope.name}, others have {shown}")
     return refuted(KIND, said, "; ".join(reasons))
+
+
+def _leads(counting: Counting, at: int) -> list[Finding]:
+    """Judge "compaction leads the planner" by the sizes of two themes."""
+    if counting.claim.word(at) not in ("leads", "led", "lead", "trails", "trailed", "tops"):
+        return []
+    return _by_themes(counting, at, at + 1, ahead=counting.claim.word(at) not in ("trails", "trailed"))
+
+
+def _by_themes(counting: Counting, at: int, end: int, *, ahead: bool) -> list[Finding]:
+    """Compare the theme before a phrase with the one right after it, or with all others: "ahead of the rest"."""
+    claim = counting.claim
+    hints = counting.theme_hints
+    left = [m for m in hints if m.end <= at] or [m for m in hints if m.start < at]
+    right = [m for m in hints if end <= m.start <= end + 2]
+    sizes = {t.theme.title: t.tally.total for t in counting.evidence.day.facts.themes if t.theme.kind != "elsewhere"}
+    said = claim.words(max(0, at - 2), min(end + 3, len(claim.tokens)))
+    if left and right and left[-1].title in sizes and right[0].title in sizes:
+        one, other = sizes[left[-1].title], sizes[right[0].title]
+        return [_verdict(said, one, other, more=ahead)]
+    everybody = {claim.word(i) for i in range(end, end + 4)} & {"rest", "everything", "everyone", "others", "all"}
+    if left and everybody:
+        named = {m.title for m in left}
+        mine = [sizes[title] for title in named if title in sizes]
+        others = [size for title, size in sizes.items() if title not in named]
+        holds = bool(mine) and (min(mine) > max(others, default=0) if ahead else max(mine) < min(others, default=0))
+        return [supported(KIND, said, "so the sizes are") if holds else refuted(KIND, said, f"it is {mine} against {others}")]
+    return []
 
 
 def _people(counting: Counting, at: int, pair: tuple[object, object], *, ahead: bool) -> Finding:

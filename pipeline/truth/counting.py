@@ -16,6 +16,7 @@ from pipeline.truth.marks import BE, Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.people import Mention
 from pipeline.truth.phrases import Noun, class_of, is_bare_figure, is_set_against, own_noun, phrase_end
+from pipeline.truth.stems import stems_in, stems_of_run
 from pipeline.truth.tokens import tokens_of
 from pipeline.truth.standing import is_as_told, is_revert
 
@@ -151,7 +152,7 @@ class Counting:
     def _marks(self, quantity: Quantity, clause: Clause, end: int) -> list[Mark]:
         near = [m for m in clause.marks if m.form in ("attribute", "noun") and quantity.start - 1 <= m.start < end]
         if self.claim.word(end) == "of" and self.claim.word(end + 1) in ("them", "these", "those", "which"):
-            near += [m for m in clause.marks if m.form in ("attribute", "noun") and m.start == end + 2]
+            near += [m for m in clause.marks if m.form in ("attribute", "noun") and end + 2 <= m.start <= end + 3]
         if self.is_whole(quantity):
             return near
         said = [m for m in clause.predicates if self._governs(m, quantity, clause)]
@@ -237,7 +238,8 @@ class Counting:
             return self._group_ending(before) if not self.is_whole(quantity) else ()
         if clause.predicates and clause.predicates[0].start < quantity.start:
             return self.binding.makers_of(clause)
-        if clause.inherits is not None and clause.before is not None and not after:
+        bare = not clause.predicates and clause.opened_by == "," and not after
+        if (clause.inherits is not None or bare) and clause.before is not None and not after:
             return self.binding.makers_of(clause.before)
         return after
 
@@ -362,7 +364,7 @@ class Counting:
             return near[-1].scopes
         if len({m.title for m in mentions}) < 2 or self.role(quantity).makers:
             return ()
-        pair = self._pair(quantity)
+        pair = self.pair(quantity)
         if pair is not None and len(mentions) >= 2:
             return mentions[pair].scopes
         chunk = self.claim.chunk_at(quantity.start)
@@ -373,14 +375,55 @@ class Counting:
             return near[-1].scopes
         return mentions[0].scopes if not near and self.claim.word(chunk[0]) in ("with", "at") else ()
 
-    def _pair(self, quantity: Quantity) -> int | None:
+    def pair(self, quantity: Quantity) -> int | None:
         """Return the place of a figure in "four against three", or None."""
         counts = [q for q in self.claim.quantities if q.kind == "count"]
         for one, other in pairwise(counts):
             between = [self.claim.word(j) for j in range(one.end, other.start)]
-            if between in (["against"], ["to"], ["versus"], ["vs"]) and quantity in (one, other):
+            if between in (["against"], ["to"], ["versus"], ["vs"], ["pull", "requests", "to"], ["pull", "requests", "against"]) and quantity in (one, other):
                 return 0 if quantity is one else 1
         return None
+
+    @cached_property
+    def theme_hints(self) -> tuple[ThemeMention, ...]:
+        """Themes that single words point to: "the planner", "dependencies", where one theme's title alone has the word."""
+        found: list[ThemeMention] = []
+        titles = [(t, stems_in(t.theme.title)) for t in self.evidence.day.facts.themes if t.theme.kind != "elsewhere"]
+        taken = {i for m in self.theme_mentions for i in range(m.start, m.end)}
+        for at, token in enumerate(self.claim.tokens):
+            if at in taken or at in self.claim.spoken_for or token.kind != "word" or len(token.text) < 3 or token.lower in FUNCTION:
+                continue
+            forms = set(stems_of_run(token.text))
+            fitting = [t for t, words in titles if forms & words or any(len(token.lower) == 3 and w.startswith(token.lower) for w in words)]
+            if len(fitting) == 1:
+                scope = Scope(fitting[0].theme.title, fitting[0].theme.pull_requests)
+                found.append(ThemeMention(at, at + 1, fitting[0].theme.title, (scope,)))
+        return tuple(sorted((*self.theme_mentions, *found), key=lambda m: m.start))
+
+    def hinted(self, quantity: Quantity) -> tuple[Scope, ...]:
+        """Return scopes that a sentence only hints at: the theme nearest to a figure, or those named together."""
+        hints = self.theme_hints
+        if not hints:
+            return ()
+        before = [m for m in hints if m.end <= quantity.start]
+        after = [m for m in hints if m.start >= quantity.end]
+        pair = self.pair(quantity)
+        titles = list(dict.fromkeys(m.title for m in hints))
+        if pair is not None and len(titles) >= 2:
+            return next(m.scopes for m in hints if m.title == titles[pair])
+        clause = self.claim.clause_at(quantity.start)
+        near = [m for m in before if clause and m.start >= clause.start] or before
+        found = [*(near[-1].scopes if near else after[0].scopes if after else ())]
+        if self._are_joined(hints):
+            everything = tuple(dict.fromkeys(n for m in hints for scope in m.scopes for n in scope.numbers))
+            found.append(Scope("the themes named", everything))
+        cited = frozenset(self.evidence.pool)
+        return tuple(scope for scope in found if cited & frozenset(scope.numbers))
+
+    def _are_joined(self, hints: tuple[ThemeMention, ...]) -> bool:
+        """Tell whether themes are named in one breath: "rendering and editor work"."""
+        gaps = [[self.claim.word(i) for i in range(one.end, other.start)] for one, other in pairwise(hints)]
+        return bool(gaps) and all(set(gap) <= {"and", ",", "the", "&", "plus"} for gap in gaps)
 
     @cached_property
     def theme_mentions(self) -> tuple[ThemeMention, ...]:
@@ -401,6 +444,25 @@ class Counting:
                     found[at] = ThemeMention(at, known.end, known.title, (*known.scopes, scope))
         spans = sorted(found.values(), key=lambda m: m.start)
         return tuple(m for m in spans if not any(o.start < m.start < o.end for o in spans) and m.title.casefold() != "elsewhere")
+
+
+def slice_of_stack(counting: Counting, quantity: Quantity) -> tuple[int, ...]:
+    """Return what "the first two", "the lower half" or "the last three" of a stack means, or nothing."""
+    claim, evidence = counting.claim, counting.evidence
+    before = claim.word(quantity.start - 1)
+    if before not in _LOWER | _UPPER:
+        return ()
+    stacks = {evidence.pull(n).stack for n in counting.binding.pool if len(evidence.pull(n).stack) > 1}
+    if len(stacks) != 1:
+        return ()
+    stack = stacks.pop()
+    size = len(stack) // 2 if quantity.kind == "share" and quantity.value == 0.5 else int(quantity.value)
+    part = stack[:size] if before in _LOWER else stack[-size:]
+    return tuple(n for n in part if n in evidence.day.pulls)
+
+
+_LOWER = frozenset("first lower bottom earliest".split())
+_UPPER = frozenset("last upper top latest second".split())
 
 
 def antecedent_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:

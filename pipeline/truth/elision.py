@@ -39,7 +39,9 @@ def _ends_clause(tokens: Sequence[Token], at: int) -> bool:
 
 def _inverted(tokens: Sequence[Token], at: int) -> bool:
     """Tell "so did 13", "neither has 14", "as did birch's"."""
-    return bool(at) and tokens[at - 1].lower in ("so", "neither", "nor", "as")
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    named = following is not None and (following.kind in ("reference", "number", "code") or following.possessive or following.lower in ("the", "its", "their", "pull", "pr"))
+    return bool(at) and tokens[at - 1].lower in ("so", "neither", "nor", "as") and (named or tokens[at - 1].lower != "as")
 
 
 def _standing_in(tokens: Sequence[Token], at: int, said: Mark) -> Mark:

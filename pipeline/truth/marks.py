@@ -181,6 +181,8 @@ def _phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> Mark
     if words in (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"]):
         if not (following in ("", ",", ".", ";", ":", ")", "now", "main", "already", "and", "but", "while", "—", "too", "yet") or end >= len(around.tokens)):
             return None
+    if words[-1] == "again" and words[-2] == "out" and name == "reverted" and around.word(start - 1) not in BE | {"came", "come", "go", "goes", "went"}:
+        return None
     if name == "reverted" and words[-1] in ("kept", "in") and not _stays(around, start, end):
         return None
     if words[-1] == "back" and name == "landed" and (around.before(start) in around.person_at or following in ("with", "on", "to", "in", "from", "for", "at", "under", "again", "and")):
@@ -193,7 +195,8 @@ def _phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> Mark
         return Mark(start, end, name, "adjective", negated=True, past=True)
     if name == "proposed" and words[-1] in ("decided", "settled"):
         return Mark(start, end, name, "adjective", negated=True, past=True)
-    return Mark(start, end, name, "adjective" if name in ("proposed", "draft", "queued") else "verb", past=True)
+    past = not words[0].endswith("s") or words[0] == "is"
+    return Mark(start, end, name, "adjective" if name in ("proposed", "draft", "queued") else "verb", past=past)
 
 
 def _is_title_text(around: Surroundings, start: int, end: int) -> bool:
@@ -319,7 +322,7 @@ def _participle(around: Surroundings, at: int, name: MarkClass) -> Mark | None:
     if around.word(before) in BE and around.word(at - 1) != "being":
         return Mark(at, at + 1, name, "passive", past=True)
     determined = around.word(before) in ("the", "a", "an", "its", "their", "no", "any", "these", "those", "every", "each", "other") or before in around.figure_at or before in around.owner_at or before < 0 or around.tokens[before].kind == "mark"
-    if determined and following in PULL_NOUNS:
+    if determined and following in PULL_NOUNS - {"one", "more"}:
         return Mark(at, at + 1, name, "attribute", past=True)
     if around.word(before) in ("to", "can", "could", "may", "might", "must", "should", "will", "shall") and word in ("propose", "suggest"):
         return None

@@ -36,7 +36,7 @@ def phrase_end(claim: Claim, quantity: Quantity) -> int:
         plural = at > quantity.end and class_of([claim.word(i) for i in range(quantity.end, at)]) and claim.word(at - 1).endswith(("s", "people"))
         if plural and (token.lower.endswith("ed") or token.lower in PAST or token.lower in BASE or token.lower in REPORTING_VERBS):
             break
-        if token.lower in FUNCTION - _IN_PHRASE or (at == quantity.end and token.lower in REPORTING_VERBS):
+        if token.lower in FUNCTION - _IN_PHRASE or (at == quantity.end and token.lower in REPORTING_VERBS - PULL_NOUNS):
             break
         at += 1
     return at
@@ -54,6 +54,8 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
     if claim.word(quantity.start - 1) == "of" and claim.word(quantity.start - 2) in STACKS:
         return "stack"
     words = words_after(claim, quantity)
+    if words[:1] == ["deep"]:
+        return "stack"
     if quantity.noun:
         return compound_noun(quantity, words)
     if words and quantity.kind == "count" and quantity.low > 1 and not any(_is_plural(word) for word in words):
@@ -130,6 +132,8 @@ def _is_plural(word: str) -> bool:
 def is_bare_figure(claim: Claim, quantity: Quantity) -> bool:
     """Tell whether digits without a noun count nothing: "a 404", "pytest 9". "3 landed" and "2 of them" do count."""
     if not quantity.in_digits or quantity.kind != "count":
+        return False
+    if claim.word(quantity.start - 1) == "the" and claim.word(quantity.start - 2) in ("of", "among") and not claim.word(quantity.end).isalpha():
         return False
     at = quantity.start - 1
     if at >= 0 and at not in claim.spoken_for and claim.tokens[at].kind in ("word", "code") and claim.word(at) not in FUNCTION | set(REPORTING_VERBS) and not any(m.start <= at < m.end for m in claim.marks):

@@ -7,7 +7,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
-from pipeline.truth.lexicon.plain import PULL_NOUNS
+from pipeline.truth.lexicon.plain import GENERIC, PULL_NOUNS
 from pipeline.truth.tokens import Token
 from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, is_verb_of_change, stems_of
 
@@ -51,7 +51,7 @@ def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool
     word = token.lower
     if is_plain(word) or word in PULL_NOUNS or is_verb_of_change(word) or is_judging(word):
         return False
-    return not is_chat(word) or evidence.is_in_a_title(token.text)
+    return not (is_chat(word) or word in GENERIC) or evidence.is_in_a_title(token.text)
 
 
 def _strange(claim: Claim, content: list[Token], missing: list[Token], evidence: Evidence) -> str:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
+from pipeline.truth.comparing import is_of_counts
 from pipeline.truth.counting import Counting
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
@@ -36,7 +37,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         noun = counting.noun(quantity)
         if quantity.kind == "count" and noun == "size" and not (quantity.noun and quantity.value == 1):
             found.append(_size(counting, quantity))
-        elif quantity.kind == "multiple" or noun == "other":
+        elif (quantity.kind == "multiple" and not is_of_counts(counting, quantity)) or noun == "other":
             found += list(_measured(counting, quantity))
     found += list(_order(claim, evidence))
     return tuple(found)

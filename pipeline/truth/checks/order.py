@@ -52,9 +52,19 @@ def _at(counting: Counting, at: int) -> list[Finding]:
         return [ranked(counting, at, most=True)]
     if word in ("most", "fewest") and claim.word(at - 1) == "the" and claim.word(at + 1) in ("", ",", ".", "pull", "changes", "with", ":", "—", ";", "at", "today", "of", "by", "open", "landed", "merged", "in"):
         return [ranked(counting, at, most=word == "most")]
+    if word == "than" and claim.word(0) == "no" and claim.word(at - 1) in ("larger", "bigger", "busier"):
+        return [_themes(counting, at, 1, most=True)]
+    if word in LEADING and not claim.people and claim.word(at + 1) == "with":
+        return [_themes(counting, at, 1, most=True)] if _subject_theme(counting, at) else []
+    if word in ("least", "fewest") and claim.word(at + 1) in ("active", "prolific", "busy"):
+        return [ranked(counting, at, most=False)]
     if word in LEADING and claim.word(at + 1) in ("with", "the", ",", "") and claim.word(at - 1) not in ("to", "was", "is", "are", "that", "which"):
         return [ranked(counting, at, most=True)] if claim.people else []
     return []
+
+
+def _subject_theme(counting: Counting, at: int) -> bool:
+    return any(m.end <= at for m in counting.theme_hints) or counting.evidence.theme is not None
 
 
 def _is_plain_use(claim: Claim, at: int) -> bool:
@@ -109,11 +119,11 @@ def _rivals(counting: Counting) -> list[ThemeFacts]:
 
 def own_theme(counting: Counting) -> ThemeFacts | None:
     """Return the theme that a sentence is about: one that it names, its section's, or its pull requests'."""
+    if counting.evidence.theme is not None:
+        return counting.evidence.theme
     named = [t for t in _rivals(counting) if t.theme.title.casefold() in counting.claim.text.casefold()]
     if len(named) == 1:
         return named[0]
-    if counting.evidence.theme is not None:
-        return counting.evidence.theme
     homes = {counting.evidence.day.theme_of[n].theme.id: counting.evidence.day.theme_of[n] for n in counting.evidence.cited if n in counting.evidence.day.theme_of}
     if len(homes) == 1:
         return next(iter(homes.values()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
@@ -61,12 +62,39 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         best = _matching(mine, segments)
         if not best:
             continue
+        named = _denied_words(claim, start, end)
+        if mine.nots and any(s.nots & {"no", "not", "without", "never"} and named & s.stems for s in segments):
+            continue
         later = {claim.word(i) for i in range(start, end)} & {"yet", "now", "far"}
         if mine.nots and not undone and not later and not any(s.nots or s.denials - mine.words for s in best):
             found.append(refuted(KIND, said, "the text says it without a “not”", evidence.pool))
-        elif all(s.nots for s in best) and not (fixes and not any(s.is_title for s in best)) and not mine.denials & _NOT and not mine.denials - best[0].words:
+        elif (all(s.nots for s in best) or _title_denies(best)) and not (fixes and not any(s.is_title for s in best)) and not mine.denials & _NOT and not mine.denials - best[0].words:
             found.append(refuted(KIND, said, "the text says it only with a “not”", evidence.pool))
-    return (*found, *_still(claim, evidence))
+    return (*found, *_still(claim, evidence), *_denied(claim, evidence, texts, fixes=fixes))
+
+
+def _title_denies(best: list[Segment]) -> bool:
+    titles = [s for s in best if s.is_title]
+    return bool(titles) and all(s.nots for s in titles)
+
+
+def _denied(claim: Claim, evidence: Evidence, texts: list[str], *, fixes: bool) -> Iterator[Finding]:
+    """Refuse "is ready" where the text only has "not ready", and "supported" where it only has "unsupported"."""
+    if len(evidence.pool) > 3:
+        return
+    words = _words(" \n ".join(texts))
+    after = {w for before, w in pairwise(words) if before in ("not", "never")}
+    plain = {w for before, w in pairwise(["", *words]) if before not in ("not", "never")}
+    for start, end in _parts(claim):
+        said = [claim.word(i) for i in range(start, end) if i not in claim.spoken_for]
+        if set(said) & _DENYING:
+            continue
+        for word in said:
+            only = word in after and word not in plain and len(word) > 3 and not is_plain(word)
+            if only and not fixes:
+                yield refuted(KIND, word, "the text says it only with a “not”", evidence.pool)
+            elif len(word) > 4 and word not in words and f"un{word}" in words:
+                yield refuted(KIND, word, f"the text says “un{word}”", evidence.pool)
 
 
 def _words(text: str) -> list[str]:
@@ -104,6 +132,12 @@ def _segment(claim: Claim, start: int, end: int, known: frozenset[str]) -> Segme
     told = frozenset(stem(w) for w in read.words if w not in FUNCTION and len(w) > 1 and (not is_plain(w) or stem(w) in known))
     nots = frozenset(w for w in own if w in _NOT and w != "no") if claim.word(start) != "not" else frozenset[str]()
     return Segment(told, nots, read.denials, read.words)
+
+
+def _denied_words(claim: Claim, start: int, end: int) -> frozenset[str]:
+    """Return the stems of the words right after "not" or "without"."""
+    ahead = [claim.word(j) for i in range(start, end) if claim.word(i) in _NOT for j in range(i + 1, min(i + 4, end))]
+    return frozenset(stem(w) for w in ahead if w not in FUNCTION and not is_plain(w))
 
 
 def _matching(mine: Segment, segments: list[Segment]) -> list[Segment]:

@@ -9,7 +9,8 @@ from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
-from pipeline.truth.counting import Counting, Role, Scope, antecedent_of
+from pipeline.truth.comparing import difference
+from pipeline.truth.counting import Counting, Role, Scope, antecedent_of, slice_of_stack
 from pipeline.truth.evidence import Evidence, people_of
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.order import LARGEST, SMALLEST
@@ -38,16 +39,18 @@ def _overlaps(counting: Counting) -> list[Finding]:
     for quantity in counting.claim.quantities:
         if quantity.kind != "count" or not counts_pulls(counting.claim, quantity) or counting.is_whole(quantity) or quantity.hedge:
             continue
-        if "more" in claim_words(counting, quantity):
+        listed = "more" in claim_words(counting, quantity) and counting.claim.word(quantity.start - 1) in ("and", ",", "plus")
+        if listed or counting.pair(quantity) is not None:
             continue
         role = counting.role(quantity)
         if role.marks and counting.claim.word(quantity.end) != "of":
             names = frozenset(("landed" if m.name == "done" else m.name, m.negated) for m in role.marks)
-            groups.setdefault((names, role.makers, role.issue), []).append(quantity)
+            makers = role.makers if len(counting.claim.people) > 1 else ()
+            groups.setdefault((names, makers, role.issue), []).append(quantity)
     found: list[Finding] = []
     for same in groups.values():
         if len(same) > 1 and not _are_parts(counting, same[0]):
-            role = counting.role(same[0])
+            role = max((counting.role(q) for q in same), key=lambda r: len(r.makers))
             most = max(len(counting.having(scope.numbers, role)) for scope in counting.scopes)
             if sum(q.value for q in same) > most:
                 said = " and ".join(_said(counting, q) for q in same)
@@ -110,6 +113,9 @@ def _count(counting: Counting, quantity: Quantity) -> Finding | None:
         return _each_theme(counting, quantity, role, said)
     pair = _compared(counting, quantity)
     role = pair or role
+    part = slice_of_stack(counting, quantity)
+    if part and role.marks:
+        return _all_of(counting, part, role, said)
     tried: list[str] = []
     for scope, narrowing in _readings(counting, quantity, role):
         members = counting.having(scope.numbers, narrowing)
@@ -118,13 +124,27 @@ def _count(counting: Counting, quantity: Quantity) -> Finding | None:
         tried.append(f"{len(members)} {_of(role)}in {scope.name}")
     tried = list(dict.fromkeys(tried))
     if _is_rest(counting, quantity):
-        rest = _rest(counting, quantity)
+        rest = _left(counting, quantity, role) if role.marks else _rest(counting, quantity)
         if rest is not None:
             return supported(KIND, said, rest, counting.binding.pool)
+    for scope in counting.hinted(quantity):
+        members = counting.having(scope.numbers, role)
+        if quantity.accepts(len(members)):
+            return supported(KIND, said, f"{len(members)} {_of(role)}in {scope.name}", members)
+    weighed = difference(counting, quantity)
+    if weighed:
+        return weighed
     narrowed = _by_content(counting, quantity, role)
     if narrowed is not None:
         return supported(KIND, said, f"{len(narrowed)} of the pull requests named fit the words", narrowed)
     return refuted(KIND, said, "it is " + ", or ".join(tried))
+
+
+def _all_of(counting: Counting, numbers: tuple[int, ...], role: Role, said: str) -> Finding:
+    wrong = [n for n in numbers if n not in counting.having(numbers, replace(role, makers=()))]
+    if wrong:
+        return refuted(KIND, said, f"it is not so of {', '.join(f'#{n}' for n in wrong)}", wrong)
+    return supported(KIND, said, "so it is of each", numbers)
 
 
 def _is_each(counting: Counting, quantity: Quantity) -> bool:
@@ -154,6 +174,7 @@ def _compared(counting: Counting, quantity: Quantity) -> Role | None:
     claim = counting.claim
     pair = [q for q in claim.quantities if q.kind == "count"]
     marks = [m for m in claim.marks if m.form != "attribute"]
+    marks = list({(m.name, m.negated): m for m in marks}.values())
     if len(pair) != 2 or len(marks) != 2 or quantity not in pair or marks[1].start > pair[0].start:
         return None
     between = [claim.word(i) for i in range(pair[0].end, pair[1].start)]
@@ -210,6 +231,17 @@ def _rest(counting: Counting, quantity: Quantity) -> str | None:
         for part in parts - {0}:
             if quantity.accepts(whole - part):
                 return f"{whole} less {part} that are told"
+    return None
+
+
+def _left(counting: Counting, quantity: Quantity, role: Role) -> str | None:
+    """Judge "the other two are open": what no figure before has told of, and whether it stands so."""
+    earlier = [q for q in counting.claim.quantities if q.end <= quantity.start and q.kind in ("count", "share") and not counting.is_whole(q)]
+    for scope in counting.scopes:
+        told = {n for q in earlier for n in counting.having(scope.numbers, counting.role(q))}
+        left = tuple(n for n in scope.numbers if n not in told)
+        if quantity.accepts(len(left)) and counting.having(left, replace(role, makers=())) == left:
+            return f"{len(left)} are left, and all stand so"
     return None
 
 
@@ -339,8 +371,10 @@ def claim_words(counting: Counting, quantity: Quantity) -> list[str]:
     return [counting.claim.word(i) for i in range(quantity.start, counting.phrase_end(quantity))]
 
 
-def _themes(counting: Counting, quantity: Quantity) -> Finding:
+def _themes(counting: Counting, quantity: Quantity) -> Finding | None:
     said = _said(counting, quantity)
+    if quantity.kind != "count":
+        return None
     themes = counting.evidence.day.facts.themes
     sizes = {len(themes), len([t for t in themes if t.theme.kind != "elsewhere"]), len([t for t in themes if t.theme.kind in ("campaign", "area")])}
     named = counting.evidence.day.theme_of

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
-from pipeline.truth.counting import Counting, Scope, antecedent_of
+from pipeline.truth.counting import Counting, Scope, antecedent_of, slice_of_stack
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.quoted import figures_in
+from pipeline.truth.tokens import tokens_of
 
 KIND = "share"
 
@@ -16,7 +18,7 @@ KIND = "share"
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare each share of a sentence with the part and the whole that it speaks of."""
     counting = Counting(Binding(claim, evidence))
-    return tuple(_judged(counting, q) for q in claim.quantities if q.kind == "share" and not counting.is_title_text(q) and counting.noun(q) in ("pulls", "people"))
+    return tuple(_judged(counting, q) for q in claim.quantities if q.kind == "share" and not counting.is_title_text(q) and not _is_quoted(counting, q) and counting.noun(q) in ("pulls", "people"))
 
 
 def _judged(counting: Counting, quantity: Quantity) -> Finding:
@@ -24,11 +26,18 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
     clause = claim.clause_at(quantity.start)
     said = claim.words(quantity.start, min(clause.end if clause else quantity.end, quantity.end + 7))
     role = counting.role(quantity)
+    part = slice_of_stack(counting, quantity)
+    if part and role.marks:
+        wrong = [n for n in part if n not in counting.having(part, role)]
+        return refuted(KIND, said, "it is not so of that half", wrong) if wrong else supported(KIND, said, "so it is", part)
     tried: list[str] = []
+    clause = claim.clause_at(quantity.start)
+    own = bool(clause and clause.predicates)
+    named = set() if own else {scope.name for m in counting.theme_mentions for scope in m.scopes}
     for part, whole, name in _readings(counting, quantity):
         if not whole:
             continue
-        members = counting.having(part, role) if not role.is_empty else part
+        members = counting.having(part, role) if not role.is_empty and name not in named else part
         share = len(members) / len(whole)
         if quantity.accepts(share):
             return supported(KIND, said, f"{len(members)} of {len(whole)} in {name}", members)
@@ -51,6 +60,7 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
         found += [(scope.numbers, scope.numbers, scope.name) for scope in scopes]
     if role.is_empty:
         found += _restated(counting, quantity)
+    found += [(scope.numbers, tuple(evidence.day.pulls), scope.name) for m in counting.theme_mentions for scope in m.scopes]
     day = tuple(evidence.day.pulls)
     if role.is_empty or role.makers == ():
         parts = [Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls)]
@@ -71,3 +81,10 @@ def _restated(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
         if earlier[-1].accepts(len(members)):
             found += [(members, whole.numbers, whole.name) for whole in (scope, Scope("the day", tuple(counting.evidence.day.pulls)))]
     return found
+
+
+def _is_quoted(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether a percentage is one that the cited text gives, and not a share of pull requests."""
+    if not quantity.in_digits or counting.claim.word(quantity.end) == "of":
+        return False
+    return any(f.unit == "%" and f.value == round(quantity.value * 100, 4) for f in figures_in(tokens_of(counting.evidence.blob)))

@@ -26,6 +26,10 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         for mark in clause.marks:
             if mark.unreal and mark.name not in ("proposed", "draft"):
                 continue
+            if mark.name == "done" and clause.opened_by in ("because", "since"):
+                continue
+            if mark.name == "soft" and mark.negated:
+                continue
             if _is_compared(claim, clause) or (mark.form == "noun" and not _is_owned(binding, clause, mark)):
                 continue
             if _is_of_rest(claim, clause, mark):
@@ -78,9 +82,25 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
         others = [n for n in binding.pool if n not in target.numbers and is_as_told(binding.evidence.pull(n), mark)]
         if others:
             return refuted(KIND, said, f"it is not the only one: {listed(others)} too", others)
+    if right and wrong and target.how == "content" and mark.name in ("reverted", "closed", "draft", "landed", "proposed") and not mark.negated and _is_mixed(claim):
+        wrong = []
+    if wrong and "who" in [claim.word(i) for i in range(max(0, clause.start - 1), mark.start)] and _did_elsewhere(binding, clause, mark):
+        wrong = []
     if not wrong or (right and not target.is_exact and _is_mixed(claim)):
         return supported(KIND, said, _told(right), (p.number for p in right))
     return refuted(KIND, said, _told(wrong), (p.number for p in wrong))
+
+
+def _did_elsewhere(binding: Binding, clause: Clause, mark: Mark) -> bool:
+    """Tell whether an aside about a person, "who reverted group commit", is true of another pull request of theirs."""
+    day = binding.evidence.day
+    people = [m for m in binding.claim.people if m.end <= mark.start]
+    words = binding.content_of(mark.end, clause.end) or [stem(binding.claim.word(i)) for i in range(mark.end, clause.end)]
+    for number, pull in day.pulls.items():
+        theirs = bool(people) and bool(day.makers[number] & set(people[-1].keys))
+        if theirs and (is_as_told(pull, mark) or (mark.name == "reverted" and is_revert(pull))) and any(w in day.text(number).title for w in words):
+            return True
+    return False
 
 
 def _is_only(claim: Claim, clause: Clause) -> bool:
@@ -113,17 +133,23 @@ def _holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return not (mark.name == "opened" and pull.status == "landed" and not _says(binding, "landed", pull.number))
     if mark.doubtful and pull.status == "landed":
         return stem(binding.claim.word(mark.start)) in binding.evidence.day.text(pull.number).all
+    if mark.name == "done" and pull.status == "reverted":
+        return any(m.name == "reverted" and not m.negated for m in binding.claim.marks) or "while it was in" in binding.claim.text.casefold()
     if mark.name == "done":
         if mark.negated:
             return not _is_denied_wrongly(binding, pull, mark)
         return not mark.past and pull.is_proposed and _says(binding, "proposed", pull.number)
     if mark.name == "soft":
         return _says(binding, "landed", pull.number)
-    if mark.name == "landed" and pull.status == "reverted":
+    if mark.name in ("landed", "done") and pull.status == "reverted":
         return any(m.name == "reverted" for m in binding.claim.marks)
     if mark.name == "reverted":
         taking_back = mark.form in ("verb", "noun", "modal")
         return not mark.negated and taking_back and is_revert(pull) and (pull.status == "landed" or mark.form == "noun" or mark.unreal or _says(binding, "proposed", pull.number))
+    if mark.name == "relanded" and pull.is_proposed and not mark.past:
+        return _says(binding, "proposed", pull.number)
+    if mark.name == "proposed" and binding.claim.word(mark.start) == "would" and pull.status == "closed":
+        return any(m.name == "closed" for m in binding.claim.marks)
     if mark.name == "proposed" and binding.claim.word(mark.start) == "would" and pull.status == "landed":
         return _says(binding, "landed", pull.number)
     return False

@@ -25,7 +25,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         title = theme.theme.title
         members = [n for n in evidence.cited if n in theme.theme.pull_requests]
         mine = evidence.theme is not None and evidence.theme.theme.id == theme.theme.id
-        if mine or members or not evidence.cited or (len(named) > 1 and _WEIGHING.search(claim.text)):
+        if mine or members or not evidence.cited or _WEIGHING.search(claim.text):
             found[title] = supported(KIND, title, f"{len(theme.theme.pull_requests)} pull requests", theme.theme.pull_requests)
         elif not evidence.has_folded(title):
             reason = "none of the pull requests that the sentence names belongs to it"

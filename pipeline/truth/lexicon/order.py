@@ -19,4 +19,4 @@ BEHIND = frozenset(["behind", "trails", "trailed", "trailing", "after", "second 
 MORE = frozenset("more larger bigger busier greater longer higher".split())
 FEWER = frozenset("fewer less smaller quieter lower shorter".split())
 OVER_TIME = frozenset("yesterday yesterday's usual usually before ever average normal last previous week month".split())
-LEVEL = frozenset(["ties with", "tied with", "tie with", "level with", "on a par with", "draws level with", "neck and neck with", "the same size as", "as big as", "as large as"])  # fmt: skip
+LEVEL = frozenset(["tie at", "ties at", "are level", "draw level", "are tied", "tie with each other", "ties with", "tied with", "tie with", "level with", "on a par with", "draws level with", "neck and neck with", "the same size as", "as big as", "as large as"])  # fmt: skip

@@ -175,7 +175,7 @@ miscellaneous
 housekeeping
 chore
 chores
-carry carries carried carrying superfluous redundant unnecessary obsolete moot superseded supersedes superseding step attempt retry halfway midway lower upper bottom middle
+carry carries carried carrying superfluous redundant unnecessary obsolete moot superseded supersedes superseding learn learns learned learning step attempt retry halfway midway lower upper bottom middle
 maintenance
 point-fix
 one-off
@@ -189,5 +189,16 @@ CALENDAR = frozenset(
     january february march april may june july august september october november december monday tuesday wednesday
     thursday friday saturday sunday jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun
     utc gmt am pm noon midnight o'clock
+    """.split()
+)
+
+# Things that any change may be about: they neither back a sentence nor speak against it.
+GENERIC = frozenset(
+    """
+    error errors message messages problem problems value values option options setting settings case cases default defaults code
+    function functions method methods call calls page pages screen file files user users people input output data content contents
+    information thing things support system systems process library tool tools feature features software program application
+    name names number numbers string strings size sizes time times place way ways part parts end start rule rules need needs
+    handling behaviour behavior
     """.split()
 )

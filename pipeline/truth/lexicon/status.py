@@ -26,7 +26,7 @@ _TABLE: dict[MarkClass, str] = {
         wants|suggests|suggest|suggested|suggesting|asks to|asks for|ask to|ask for|asking to|asking for|looking to
         plans to|plan to|planning to|pitches|pitched|pitching|floats|floated|on deck|unresolved|still to come|in the queue for review|puts forward|put forward
         putting forward|seeks to|seek to|seeking to|seeks|in the pipeline|awaiting a verdict|awaiting merge|awaiting a merge|not yet in
-        to go|left to go|left to land|yet to come|in the queue|candidate|candidates|wish list|has yet to land|been decided|is decided|been settled|hoping to|angling to
+        to go|on the way|on its way|on their way|under way|underway|in the making|left to go|left to land|yet to come|in the queue|candidate|candidates|wish list|has yet to land|been decided|is decided|been settled|hoping to|angling to
     """,
     "soft": """
         aims to|aim to|aiming to|intends to|intend to|intended to|meant to|tries to|try to|trying to|attempts to|attempt to
@@ -39,7 +39,7 @@ _TABLE: dict[MarkClass, str] = {
     """,
     "reverted": """
         reverted|reverts|reverting|revert|backed out|backs out|back out|backing out|rolled back|rolls back|roll back|rolling back|undone|undoes|undid
-        taken back|takes back|took back|taking back|taken out|took it back|takes it back|took them back|came out again|came back out|backed it out|pulled back out|pulled it back|rolled it back|backout|backouts|rollback|rollbacks|reversion|reversions|did not stay|did not last|did not hold|did not stick|short-lived|not for long|been kept|was kept|were kept|kept|did hold|did stay|did last|did stick|stayed in|stays in|has stayed in|for good
+        taken back|takes back|took back|taking back|taken out|took it back|takes it back|took them back|came out again|out again|came back out|backed it out|pulled back out|pulled it back|rolled it back|backout|backouts|rollback|rollbacks|reversion|reversions|did not stay|did not last|did not hold|did not stick|short-lived|not for long|been kept|was kept|were kept|kept|did hold|did stay|did last|did stick|stayed in|stays in|has stayed in|for good
     """,
     "relanded": "relanded|re-landed|relands|re-lands|relanding|landed again|lands again|back in|re-merged|relands",
     "opened": """
