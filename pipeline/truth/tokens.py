@@ -46,13 +46,15 @@ def tokens_of(text: str) -> tuple[Token, ...]:
     """Return the tokens of one sentence; "hasn't" gives two, "birch's" one that is possessive."""
     plain = re.sub(r"(?<=\w)--(?=\w)", "— ", text.translate(_QUOTES))
     found: list[Token] = []
+    opened = False
     for match in _BLOB.finditer(plain):
-        opened = sum(token.text == "'" for token in found) % 2
         if match.group() == "'" and not opened and found and found[-1].end == match.start() and found[-1].lower.endswith("s"):
             last = found.pop()
             found.append(_token(last.text, last.start, last.end, last.kind, possessive=True))
             continue
-        found.extend(_opened(match.group(), match.start()))
+        parts = _opened(match.group(), match.start())
+        opened ^= sum(token.text == "'" for token in parts) % 2 == 1
+        found.extend(parts)
     return tuple(found)
 
 
