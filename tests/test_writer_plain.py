@@ -283,6 +283,26 @@ def test_what_is_refused_is_said_more_barely_and_then_not_at_all() -> None:
     assert settle(script, facts, refusing("Portable tests")).title.text == "The day in brief"
 
 
+def test_an_untrue_heading_is_not_shown() -> None:
+    facts = campaign_day()
+
+    def check(script: Script) -> Verification:
+        bad = any(section.heading == "GPU fixes" for section in script.sections)
+        found = Finding(kind="heading", claim="GPU fixes", verdict="refuted", reason="it is not")
+        return Verification(ok=not bad, sentences=(), script=(found,) if bad else ())
+
+    settled = settle(write_plain(facts), facts, check)
+    assert [section.heading for section in settled.sections] == ["", "Portable tests", "", ""]
+    assert settled.sentences == write_plain(facts).sentences
+
+
+def test_titles_alike_to_the_letter_are_told_once() -> None:
+    pulls = [make_pull_request(n, title="Fix the clock") for n in (1, 2, 3)]
+    singles = tuple(Theme(id=f"T{n}", title="Clock", kind="single", pull_requests=(n,)) for n in (1, 2, 3))
+    told = [s.text for s in write_plain(fact_sheet(make_snapshot(*pulls), singles, show="Forest")).sentences]
+    assert told[2:-1] == ["alder proposes to fix the clock.", "alder also proposes to fix the clock."]
+
+
 def test_when_nothing_else_passes_the_minimal_script_is_told() -> None:
     facts = campaign_day()
     assert settle(write_plain(facts), facts, refusing("Six")) == write_minimal(facts)

@@ -35,10 +35,21 @@ def write_plain(facts: FactSheet, *, max_themes: int = 5, words: tuple[int, int]
             *_rest_section(facts, rest, most=2 * items),
         )
         sections = (_opening(facts), *middle, _closing(facts))
-        script = Script(title=_title(facts, told), summary=_summary(facts, told), sections=sections)
+        script = Script(title=_title(facts, told), summary=_summary(facts, told), sections=_once(sections))
         if script.words <= words[1]:
             break
     return script
+
+
+def _once(sections: Sequence[Section]) -> tuple[Section, ...]:
+    """Leave out what sounds the same as something said before: some titles are alike to the letter."""
+    said: set[str] = set()
+    kept = []
+    for section in sections:
+        new = tuple(sentence for sentence in section.sentences if sentence.text not in said)
+        said |= {sentence.text for sentence in new}
+        kept.append(section.model_copy(update={"sentences": new}))
+    return tuple(kept)
 
 
 def template_sentence(facts: FactSheet, theme_id: str | None, numbers: Sequence[int]) -> Sentence | None:

@@ -13,29 +13,28 @@ Check = Callable[[Script], Verification]
 def settle(script: Script, facts: FactSheet, check: Check) -> Script:
     """Return `script` with every unsupported sentence replaced by a barer one, or left out.
 
-    A title may hold words that even its own template cannot say truthfully. What fails twice is dropped; when
-    the whole still fails, the minimal script is told: date, counts, end.
+    A title may hold words that even its own template cannot say truthfully. What fails twice is dropped, an
+    unsupported heading at once; when the whole still fails, the minimal script is told: date, counts, end.
     """
     for replace in (bare_sentence, _nothing):
         verification = check(script)
         if verification.ok:
             return script
-        failing = {verdict.where for verdict in verification.sentences if verdict.verdict != "supported"}
-        script = _replaced(script, facts, failing, replace)
+        script = _replaced(script, facts, verification, replace)
     return script if check(script).ok else write_minimal(facts)
+
+
+Replace = Callable[[FactSheet, Sentence], Sentence | None]
 
 
 def _nothing(_facts: FactSheet, _sentence: Sentence) -> Sentence | None:
     return None
 
 
-def _replaced(
-    script: Script,
-    facts: FactSheet,
-    failing: set[str],
-    replace: Callable[[FactSheet, Sentence], Sentence | None],
-) -> Script:
+def _replaced(script: Script, facts: FactSheet, verification: Verification, replace: Replace) -> Script:
     minimal = write_minimal(facts)
+    failing = {verdict.where for verdict in verification.sentences if verdict.verdict != "supported"}
+    untrue = {found.claim for found in verification.script if found.kind == "heading"}
     sections = []
     for place, section in enumerate(script.sections, 1):
         kept = []
@@ -44,7 +43,8 @@ def _replaced(
             if other:
                 kept.append(other)
         if kept:
-            sections.append(Section(theme=section.theme, heading=section.heading, sentences=tuple(kept)))
+            heading = "" if section.heading in untrue else section.heading
+            sections.append(Section(theme=section.theme, heading=heading, sentences=tuple(kept)))
     return Script(
         title=minimal.title if "title" in failing else script.title,
         summary=minimal.summary if "summary" in failing else script.summary,
