@@ -211,19 +211,23 @@ def ranked(counting: Counting, at: int, *, most: bool, place: int = 1) -> Findin
         return unknown(KIND, said, "nobody is named")
     marks = tuple(m for m in (clause.marks if clause else ()) if m.name in ("landed", "proposed", "draft", "closed"))
     reasons: list[str] = []
-    for scope in counting.scopes:
+    everybody = Scope("the day", tuple(evidence.day.pulls))
+    alone = all(evidence.day.makers[n] & set(subject[0].keys) for n in counting.binding.pool)
+    for scope in (everybody,) if alone else counting.scopes:
         counts: dict[str, int] = {}
         for number in counting.having(scope.numbers, Role(marks=marks)):
             for key in evidence.day.makers[number]:
                 counts[key] = counts.get(key, 0) + 1
         mine = max((counts.get(key, 0) for key in subject[0].keys), default=0)
         others = [count for key, count in counts.items() if key not in subject[0].keys]
+        if not others and len(scope.numbers) < len(evidence.day.pulls):
+            continue
         ahead = sum(count > mine for count in others) if most else sum(count < mine for count in others)
         if mine and ahead == place - 1 and not any(count == mine for count in others):
             return supported(KIND, said, f"{mine} in {scope.name}, nobody level", counting.binding.made_by(subject))
         shown = ", ".join(map(str, sorted(others, reverse=True)[:3])) or "none"
         reasons.append(f"{mine} in {scope.name}, others have {shown}")
-    return refuted(KIND, said, "; ".join(reasons))
+    return refuted(KIND, said, "; ".join(reasons)) if reasons else unknown(KIND, said, "nobody to compare with")
 
 
 def _leads(counting: Counting, at: int) -> list[Finding]:

@@ -412,6 +412,8 @@ class Counting:
         if pair is not None and len(titles) >= 2:
             return next(m.scopes for m in hints if m.title == titles[pair])
         clause = self.claim.clause_at(quantity.start)
+        cut = max((i for i in range(quantity.start) if self.claim.word(i) in (";", ".")), default=-1)
+        before = [m for m in before if m.start > cut]
         near = [m for m in before if clause and m.start >= clause.start] or before
         found = [*(near[-1].scopes if near else after[0].scopes if after else ())]
         if self._are_joined(hints):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pipeline.models import FactSheet, Person, PullRequest, Sentence, ThemeFacts
+from pipeline.truth.quoted import Figure, figures_in
 from pipeline.truth.stems import joined_in, stem, stems_in
 from pipeline.truth.tokens import tokens_of
 
@@ -246,6 +247,16 @@ class Evidence:
         known = self.issues | {t.theme.tracking_issue for t in self.homes}
         issues = [issue.title for issue in facts.issues if issue.number in known]
         return " \n ".join([self.day.blob(self.pool), *theme, *own, *issues])
+
+    @cached_property
+    def prose(self) -> str:
+        """Titles and bodies alone: figures in branches and paths measure nothing."""
+        return " \n ".join(f"{self.pull(n).title} \n {self.pull(n).body}" for n in self.pool)
+
+    @cached_property
+    def figures(self) -> tuple[Figure, ...]:
+        """The figures that titles and bodies give."""
+        return figures_in(tokens_of(self.prose))
 
     @cached_property
     def folded(self) -> str:

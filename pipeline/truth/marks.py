@@ -181,7 +181,7 @@ def _phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> Mark
     if words in (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"]):
         if not (following in ("", ",", ".", ";", ":", ")", "now", "main", "already", "and", "but", "while", "—", "too", "yet") or end >= len(around.tokens)):
             return None
-    if words[-1] == "again" and words[-2] == "out" and name == "reverted" and around.word(start - 1) not in BE | {"came", "come", "go", "goes", "went"}:
+    if words[0] == "out" and name == "reverted" and around.word(start - 1) not in BE | {"came", "come", "go", "goes", "went"}:
         return None
     if name == "reverted" and words[-1] in ("kept", "in") and not _stays(around, start, end):
         return None
@@ -344,7 +344,8 @@ def _doing(around: Surroundings, at: int) -> Mark | None:
     if word in _WANTING and around.word(at - 1) == "not" and around.word(at - 2) in ("do", "does", "did"):
         return Mark(at, at + 1, "proposed", "verb")
     if around.word(at - 1) == "not" and around.word(at - 2) in ("do", "does", "did") and word.isalpha() and word not in ("yet", "only", "just", "land", "merge", "ship"):
-        return Mark(at, at + 1, "done", "verb", negated=True, past=around.word(at - 2) == "did")
+        name = _BASES.get(word, "done")
+        return Mark(at, at + 1, name, "verb", negated=True, past=around.word(at - 2) == "did")
     if around.word(at - 1) in ("now", "already") and _is_happening(around, at):
         return Mark(at, at + 1, "done", "verb", past=True)
     if word == "no" and around.word(at + 1) == "longer":
@@ -354,6 +355,8 @@ def _doing(around: Surroundings, at: int) -> Mark | None:
         return Mark(at, at + 1, "done", "verb")
     if word in PAST and PAST[word] not in _NEUTRAL - {"mark", "label", "tag", "classify"}:
         return _past_verb(around, at)
+    if _is_deed(around, at):
+        return Mark(at, at + 1, "done", "verb", past=not word.endswith("s"))
     if word in BASE and word not in _NEUTRAL and _is_plural_verb(around, at):
         return Mark(at, at + 1, "done", "verb")
     return None
@@ -363,16 +366,55 @@ _COPULAS = frozenset("is are was were be been being remains remain stays stay si
 _WANTING = frozenset("want propose suggest ask seek plan hope aim intend wish".split())
 
 
+_BASES: dict[str, MarkClass] = {"close": "closed", "revert": "reverted", "open": "opened", "reopen": "reopened", "drop": "closed"}
+_NOT_NOW = frozenset("for by right until just even from since before every".split())
+_NO_VERB = frozenset(
+    "that for to and then the a an on in at with under of as or but so less more only plus it they this these there what which who "
+    "open available ready up out off down over back less than".split()
+)
+
+
 def _is_happening(around: Surroundings, at: int) -> bool:
-    """Tell whether "now keeps", "already got" tells of something as done."""
+    """Tell whether "now keeps", "already got", "now run" tells of something as done."""
     word, before = around.word(at), around.before(at)
-    if before < 0 or word in _COPULAS | HAVE | MODALS or word in ("does", "did", "was", "less", "as", "this", "plus", "always", "s"):
+    if before < 0 or around.word(at - 2) in _NOT_NOW or word in _NO_VERB | HAVE | MODALS or not word.isalpha():
         return False
-    if at in around.pull_at or at in around.person_at or at in around.figure_at or word in PULL_NOUNS:
+    if at in around.pull_at or at in around.person_at or at in around.figure_at or word in PULL_NOUNS - {"rework", "update", "fix"}:
         return False
-    if around.in_title(f"{around.word(at - 1)} {word}"):
+    if (word in PHRASES and _status(around, at)) or around.in_title(f"{around.word(at - 1)} {word}"):
         return False
-    return word in PRESENT or word in PAST or (word.endswith("s") and not word.endswith("ss") and word.isalpha() and len(word) > 3) or word in ("got", "kept", "took", "came")
+    if word in _COPULAS or around.word(before) in _COPULAS:
+        return around.word(before) in _COPULAS and word not in _COPULAS and word.endswith(("ed", "en", "wn", "lt", "nt"))
+    return True
+
+
+_REPORTED = frozenset(
+    """
+    proposed opened wanted needed asked noted contributed submitted authored shared worked joined drafted called described reported
+    mentioned tracked cited counted offered suggested planned hoped used helped started followed accounted tried aimed intended
+    discussed reviewed titled named labelled marked tagged owned explained considered promised argued claimed added-by looked
+    says notes has is was wants hopes plans asks suggests seeks proposes opens needs leads follows accounts contributes offers reports
+    writes describes shares works owns tops trails comes goes gets takes tries aims looks thinks expects promises argues points mentions
+    cites tracks touches covers targets concerns deals focuses belongs waits awaits sits stays remains stands builds depends relies
+    does always also this its his hers theirs plus less across pass
+    """.split()
+)
+_IRREGULAR_DEEDS = frozenset("gave brought taught drew threw found built ran shrank sped got rewrote rebuilt undid redid cut put set".split())
+
+
+def _is_deed(around: Surroundings, at: int) -> bool:
+    """Tell whether a person or a pull request does something here: a verb that no list has, "rowan vendored it"."""
+    word, before = around.word(at), at - 1
+    while before >= 0 and around.tokens[before].lower in ("also", "then", "quietly", "finally", "simply"):
+        before -= 1
+    if before < 0 or word in _REPORTED or word in PHRASES or not word.isalpha() or around.word(at + 1) == "by":
+        return False
+    subject = (before in around.person_at and before not in around.owner_at) or before in around.pull_at
+    if word.endswith(("ous", "us", "is", "as", "less", "ness")) or any(around.word(i) in PAST or around.word(i) in PRESENT for i in range(max(0, before - 3), before)):
+        return False
+    if not subject or around.tokens[at].is_capitalised:
+        return False
+    return word in _IRREGULAR_DEEDS or (word.endswith("ed") and len(word) > 4) or (word.endswith("s") and not word.endswith("ss") and len(word) > 3 and word not in PULL_NOUNS)
 
 
 def _base_landing(around: Surroundings, at: int) -> Mark | None:
@@ -481,7 +523,8 @@ def _turned(around: Surroundings, mark: Mark) -> Mark:
     negated = any(word in ("not", "never", "without", "nor") for word in words) or (
         len(words) > 1 and words[0] == "longer" and words[1] == "no"
     )
-    if around.word(mark.start - 1) == "longer" and around.word(mark.start - 2) == "no":
+    near = [around.word(i) for i in range(mark.start - 4, mark.start)]
+    if "longer" in near and "no" in near[: near.index("longer")] and not {",", ";", "and"} & set(near[near.index("longer") :]):
         negated = True
     unreal = _is_unreal(around, mark.start)
     if mark.name in ("landed", "done") and any(word in ("would", "could", "might", "may", "to", "should", "will", "can") for word in words) and mark.form != "passive":

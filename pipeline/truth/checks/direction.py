@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
@@ -11,6 +12,7 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.stems import stems_of_run
+from pipeline.truth.vocabulary import is_plain
 
 KIND = "direction"
 
@@ -59,7 +61,47 @@ _SIDES = _sides()
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Refuse "from B to A" where the text has "from A to B", and "adds" where every title removes."""
-    return (*_swapped(claim, evidence), *_opposed(claim, evidence))
+    return (*_swapped(claim, evidence), *_opposed(claim, evidence), *_exchanged(claim, evidence), *_turned(claim, evidence))
+
+
+def _context(words: list[str]) -> list[tuple[str, str, str]]:
+    """Return each word with the words beside it, articles left out."""
+    kept = ["", *(w for w in words if w not in ("a", "an", "the")), ""]
+    return [(kept[i - 1], kept[i], kept[i + 1]) for i in range(1, len(kept) - 1)]
+
+
+def _exchanged(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse two words in each other's places: "limits in radians ... uses degrees" of "limits in degrees ... uses radians"."""
+    if not 0 < len(evidence.cited) <= 3:
+        return
+    text = re.findall(r"[a-z0-9_.]+", evidence.blob.casefold().replace(". ", " "))
+    pairs = {(a, b) for a, b in pairwise([w for w in text if w not in ("a", "an", "the")])}
+    rows = _context([t.lower for t in claim.tokens])
+    told = [(a, w, b) for a, w, b in rows if len(w) > 3 and not is_plain(w) and w in text]
+    for i, (a, one, b) in enumerate(told):
+        for c, other, d in told[i + 1 :]:
+            if one == other or b == other:
+                continue
+            right = ((a, one) in pairs) + ((one, b) in pairs) + ((c, other) in pairs) + ((other, d) in pairs)
+            wrong = ((a, other) in pairs) + ((other, b) in pairs) + ((c, one) in pairs) + ((one, d) in pairs)
+            if not right and wrong >= 2:
+                yield refuted(KIND, f"{one}, {other}", "the text has them the other way round", evidence.pool)
+                return
+
+
+_TURNS = {"before": "after", "after": "before", "above": "below", "below": "above", "inside": "outside", "outside": "inside", "first": "last", "last": "first", "oldest": "newest", "newest": "oldest", "minimum": "maximum", "maximum": "minimum"}  # fmt: skip
+
+
+def _turned(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "after the transpose" where the text only has "before the transpose"."""
+    if not 0 < len(evidence.cited) <= 3:
+        return
+    words = [t.lower for t in claim.tokens if t.lower not in ("a", "an", "the")]
+    text = " ".join(w for w in re.findall(r"[a-z0-9_]+", evidence.blob.casefold()) if w not in ("a", "an", "the"))
+    for word, after in pairwise(words):
+        turned = _TURNS.get(word)
+        if turned and len(after) > 3 and f"{turned} {after}" in text and f"{word} {after}" not in text:
+            yield refuted(KIND, f"{word} {after}", f"the text says {turned}", evidence.pool)
 
 
 def _pairs(text: str) -> set[tuple[str, str]]:

@@ -14,9 +14,8 @@ from pipeline.truth.counting import Counting
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.quoted import Figure, figures_in, ordered, unit_of
+from pipeline.truth.quoted import Figure, figures_in, neighbours, ordered, unit_of
 from pipeline.truth.stems import stem
-from pipeline.truth.tokens import tokens_of
 from pipeline.truth.vocabulary import is_backed, is_plain, is_verb_of_change
 
 KIND = "figure"
@@ -62,7 +61,7 @@ def _size(counting: Counting, quantity: Quantity) -> Finding:
     for size, number in sizes.items():
         if size and quantity.accepts(size):
             return supported(KIND, said, f"it is {size}", (number,) if number else evidence.pool)
-    quoted = [f for f in _figures(evidence) if f.value == quantity.value and stem(claim.word(end - 1)) in f.beside]
+    quoted = [f for f in evidence.figures if f.value == quantity.value and stem(claim.word(end - 1)) in f.beside]
     if quoted:
         return supported(KIND, said, "the text says so", evidence.pool)
     if any(sizes):
@@ -74,10 +73,6 @@ def _verb(claim: Claim, quantity: Quantity, end: int) -> str:
     """Return the nearest word that says whether lines were added or removed, the noun phrase first."""
     order = [*range(quantity.end, min(end + 1, len(claim.tokens))), *range(quantity.start - 1, max(-1, quantity.start - 6), -1)]
     return next((claim.word(i) for i in order if claim.word(i) in _ADDED | _REMOVED), "")
-
-
-def _figures(evidence: Evidence) -> tuple[Figure, ...]:
-    return figures_in(tokens_of(evidence.blob))
 
 
 def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
@@ -103,7 +98,7 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
     if quantity.noun and not unit:
         words.insert(0, stem(quantity.noun))
     value = quantity.value * 100 if quantity.kind == "share" else quantity.value
-    same = [f for f in _figures(evidence) if _is_near(f.value, value, quantity)]
+    same = [f for f in evidence.figures if _is_near(f.value, value, quantity)]
     if any(_agrees(f, unit, words) for f in same):
         yield supported(KIND, said, "the text gives this figure", evidence.pool)
     elif unit == "x" and _is_ratio(value, evidence):
@@ -123,7 +118,7 @@ def _stands_beside(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool
     if quantity.end - quantity.start > 1:
         return False
     digits = claim.tokens[quantity.start].text
-    if not re.search(rf"(?<![\d.])v?{re.escape(digits)}(?!\d)", evidence.blob):
+    if not re.search(rf"(?<![\w.])v?{re.escape(digits)}(?!\d)", evidence.prose):
         return False
     before = claim.word(quantity.start - 1)
     return not before.isalpha() or is_plain(before) or is_verb_of_change(before) or is_backed(claim.tokens[quantity.start - 1], evidence)
@@ -157,7 +152,7 @@ def _agrees(figure: Figure, unit: str, words: list[str]) -> bool:
 
 def _is_ratio(value: float, evidence: Evidence) -> bool:
     """Tell whether two neighbouring figures of the text stand in this ratio, a little either way."""
-    figures = [f for f in _figures(evidence) if f.unit not in ("x", "%")]
+    figures = [f for f in evidence.figures if f.unit not in ("x", "%")]
     for one, other in pairwise(figures):
         if one.unit == other.unit and one.value and other.value and other.start - one.end <= 10:
             ratio = max(one.value, other.value) / min(one.value, other.value)
@@ -189,13 +184,13 @@ def _counts_pulls(counting: Counting, quantity: Quantity, words: list[str]) -> b
 def _order(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Check pairs such as "from 1.04 s to 0.11 s" and "46 against 38" against the text, and words such as "down" against both."""
     mine = figures_in(claim.tokens)
-    for one, other in pairwise(mine):
+    for one, other in neighbours(mine):
         pair = _old_and_new(claim, one, other)
         if pair is None or any(i in claim.spoken_for for i in (one.start, other.start)):
             continue
         old, new = pair
         said = claim.words(one.start, other.end)
-        verdict = ordered(evidence.blob, old, new)
+        verdict = ordered(evidence.prose, old, new)
         if verdict is False:
             yield refuted(KIND, said, "the text has it the other way round", evidence.pool)
         elif verdict:

@@ -31,8 +31,12 @@ _DENYING = _NOT | frozenset(
 )
 _SEGMENTS = re.compile(r"(?<=[.!?;:])\s+|\n+|,\s+|\s[—–-]\s|\b(?:and|but|so|because|while|which|although|though|since)\b")
 _FIX = re.compile(
-    r"\b(?:fix|bug|correct|resolve|handle|repair|crash|panic|error|fail|missing|wrong|broken|leak|race|deadlock)", re.IGNORECASE
+    r"\b(?:fix|bug|correct|resolve|handle|crash|panic|error|fail|missing|wrong|broken|leak|race|deadlock)", re.IGNORECASE
 )
+
+
+# "fix(forms): reset file inputs" fixes something, but denies nothing.
+_KIND = re.compile(r"\s*(?:\[[^\]]*\]\s*)*[\w/-]+(?:\([^)]*\))?!?:\s")
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,7 @@ class Segment:
     denials: frozenset[str]
     words: frozenset[str] = frozenset()
     is_title: bool = False
+    number: int = 0
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -51,9 +56,9 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     if not evidence.cited or len(evidence.pool) > 12:
         return ()
     texts = [f"{evidence.pull(n).title}\n{evidence.pull(n).body}" for n in evidence.pool]
-    segments = [s for text in texts for s in _segments(text)]
+    segments = [replace(s, number=n) for n, text in zip(evidence.pool, texts, strict=True) for s in _segments(text)]
     known = frozenset().union(*(s.stems for s in segments))
-    undone = any(is_revert(evidence.pull(n)) or evidence.pull(n).status in ("closed", "reverted") for n in evidence.pool)
+    undone = {n for n in evidence.pool if is_revert(evidence.pull(n)) or evidence.pull(n).status in ("closed", "reverted")}
     fixes = any(_FIX.search(evidence.pull(n).title) for n in evidence.pool)
     found: list[Finding] = []
     for start, end in _parts(claim):
@@ -66,7 +71,9 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         if mine.nots and any(s.nots & {"no", "not", "without", "never"} and named & s.stems for s in segments):
             continue
         later = {claim.word(i) for i in range(start, end)} & {"yet", "now", "far"}
-        if mine.nots and not undone and not later and not any(s.nots or s.denials - mine.words for s in best):
+        closest = min(best, key=lambda s: len(s.stems))
+        free = {d for d in closest.denials if d not in mine.words and stem(d) not in mine.stems}
+        if mine.nots and closest.number not in undone and not later and not closest.nots and not free:
             found.append(refuted(KIND, said, "the text says it without a “not”", evidence.pool))
         elif (all(s.nots for s in best) or _title_denies(best)) and not (fixes and not any(s.is_title for s in best)) and not mine.denials & _NOT and not mine.denials - best[0].words:
             found.append(refuted(KIND, said, "the text says it only with a “not”", evidence.pool))
@@ -107,7 +114,11 @@ def _segments(text: str) -> list[Segment]:
     for sentence in (title, *re.split(r"(?<=[.!?;])\s+|\n+", body)):
         for part in dict.fromkeys((sentence, *_SEGMENTS.split(sentence))):
             if part and part.strip():
-                found.append(replace(_of(_words(part)), is_title=sentence is title))
+                read = _of(_words(part))
+                kind = _KIND.match(part)
+                if kind:
+                    read = replace(read, denials=read.denials - set(_words(kind.group())))
+                found.append(replace(read, is_title=sentence is title))
     return found
 
 
@@ -157,7 +168,7 @@ def _still(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         if token.lower != "still" or any(m.start - 2 <= at < m.end for m in claim.marks if m.name != "done"):
             continue
         after = claim.word(at + 1)
-        verb = after in PRESENT or after in BASE or (after.endswith(("s", "ed")) and not is_plain(after))
+        verb = after in PRESENT or after in BASE or (after.endswith(("s", "ed")) and not is_plain(after)) or (stem(after) in evidence.words and not is_plain(after))
         landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)
         if verb and landed and not re.search(r"\b(?:still|keeps?|remains?|continues?)\b", evidence.folded):
             yield unknown(KIND, claim.words(at, min(at + 3, len(claim.tokens))), "the text does not say that it still does")

@@ -124,7 +124,9 @@ def _count(counting: Counting, quantity: Quantity) -> Finding | None:
         tried.append(f"{len(members)} {_of(role)}in {scope.name}")
     tried = list(dict.fromkeys(tried))
     if _is_rest(counting, quantity):
-        rest = _left(counting, quantity, role) if role.marks else _rest(counting, quantity)
+        clause = counting.claim.clause_at(quantity.start)
+        said_so = role.marks and clause is not None and bool(clause.predicates)
+        rest = _left(counting, quantity, role) if said_so else _rest(counting, quantity)
         if rest is not None:
             return supported(KIND, said, rest, counting.binding.pool)
     for scope in counting.hinted(quantity):

@@ -29,6 +29,8 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         passive = between.rstrip().endswith(" by") or between.endswith((" in", " with")) and "was" in between
         if _has(between, _REVERTING):
             found.append(_reverts(binding, *((other, one) if passive else (one, other))))
+        elif between.split()[:1] in (["made"], ["makes"]):
+            found.append(_links(binding, other, one))
         elif _has(between, _LINKING):
             found.append(_links(binding, *((other, one) if passive else (one, other))))
     if not found:

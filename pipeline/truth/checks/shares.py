@@ -9,8 +9,6 @@ from pipeline.truth.counting import Counting, Scope, antecedent_of, slice_of_sta
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.quoted import figures_in
-from pipeline.truth.tokens import tokens_of
 
 KIND = "share"
 
@@ -60,7 +58,8 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
         found += [(scope.numbers, scope.numbers, scope.name) for scope in scopes]
     if role.is_empty:
         found += _restated(counting, quantity)
-    found += [(scope.numbers, tuple(evidence.day.pulls), scope.name) for m in counting.theme_mentions for scope in m.scopes]
+    named = [scope for m in counting.theme_mentions for scope in m.scopes if set(scope.numbers) & set(evidence.pool)]
+    found += [(scope.numbers, tuple(evidence.day.pulls), scope.name) for scope in named]
     day = tuple(evidence.day.pulls)
     if role.is_empty or role.makers == ():
         parts = [Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls)]
@@ -87,4 +86,4 @@ def _is_quoted(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether a percentage is one that the cited text gives, and not a share of pull requests."""
     if not quantity.in_digits or counting.claim.word(quantity.end) == "of":
         return False
-    return any(f.unit == "%" and f.value == round(quantity.value * 100, 4) for f in figures_in(tokens_of(counting.evidence.blob)))
+    return any(f.unit == "%" and f.value == round(quantity.value * 100, 4) for f in counting.evidence.figures)
