@@ -7,15 +7,15 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pipeline.themes.disciplines import RELEASE_BRANCH, is_discipline
+from pipeline.themes.disciplines import is_discipline
+from pipeline.themes.evidence import Evidence, weigh
 from pipeline.themes.kinship import ancestor, find_kin
 from pipeline.themes.learning import guess, learn_words
 from pipeline.themes.links import Groups
 from pipeline.themes.memory import ThemeMemory
 from pipeline.themes.signals import Signal
 from pipeline.themes.topics import Row, read_row
-from pipeline.themes.vectors import Vector, vectors_of
-from pipeline.themes.vocabulary import Evidence, learn_vocabulary, weigh
+from pipeline.themes.vocabulary import learn_vocabulary
 
 # An area is a group: one pull request alone is told elsewhere.
 LEAST = 2
@@ -24,10 +24,6 @@ RARITY = 0.25
 # A project's own name that fills this much of a larger day hides what the day is made of: what else is said
 # counts more then.
 DOMINANT, LARGE_DAY = 0.4, 12
-# A pull request that names no topic joins the area that it is this much like, on average of a few members.
-# What more members than MOST_HELD have in common is not compared: it tells nobody apart, and costs time.
-ALIKE, NEAREST = 0.3, 3
-MOST_HELD = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +62,6 @@ def find_areas(
     for unit in units:
         if unit.topic:
             members[unit.topic] += unit.members
-    _attach(units, members, signals)
     leftovers = sorted(number for unit in units if not unit.topic for number in unit.members)
     areas = [Area(topic, tuple(sorted(numbers))) for topic, numbers in members.items()]
     return sorted(areas, key=lambda area: (-len(area.members), area.members)), tuple(leftovers)
@@ -155,46 +150,3 @@ def choose(units: Sequence[Unit], most: int) -> None:
             if unit.topic:
                 holders[unit.topic].append(unit)
                 sizes[unit.topic] += unit.size
-
-
-def _attach(units: Sequence[Unit], members: dict[str, list[int]], signals: Sequence[Signal]) -> None:
-    """Put units without a topic into the area whose nearest members they are clearly like."""
-    vectors = vectors_of(signals)
-    area_of = {
-        number: topic for topic, numbers in members.items() if topic != RELEASE_BRANCH for number in numbers
-    }
-    postings = _postings({number: vectors[number] for number in area_of})
-    for unit in units:
-        if unit.topic:
-            continue
-        likeness: dict[str, float] = {}
-        for number in unit.members:
-            for topic, score in _nearness(vectors[number], postings, area_of).items():
-                likeness[topic] = max(likeness.get(topic, 0.0), score)
-        nearest = max(likeness, key=lambda topic: (likeness[topic], topic), default="")
-        if nearest and likeness[nearest] >= ALIKE:
-            unit.topic = nearest
-            members[nearest] += unit.members
-
-
-def _postings(vectors: Mapping[int, Vector]) -> dict[str, list[tuple[int, float]]]:
-    """Return for each feature who has it, and how much; features that very many have are left out."""
-    postings: dict[str, list[tuple[int, float]]] = defaultdict(list)
-    for number, vector in vectors.items():
-        for key, value in vector.items():
-            postings[key].append((number, value))
-    return {key: held for key, held in postings.items() if len(held) <= MOST_HELD}
-
-
-def _nearness(
-    vector: Vector, postings: Mapping[str, Sequence[tuple[int, float]]], area_of: Mapping[int, str]
-) -> dict[str, float]:
-    """Return for each area the mean likeness of a vector to the few of its members that it is most like."""
-    scores: dict[int, float] = {}
-    for key, value in vector.items():
-        for number, held in postings.get(key, ()):
-            scores[number] = scores.get(number, 0.0) + value * held
-    by_topic: dict[str, list[float]] = defaultdict(list)
-    for number in sorted(scores):
-        by_topic[area_of[number]].append(scores[number])
-    return {topic: sum(sorted(found, reverse=True)[:NEAREST]) / NEAREST for topic, found in by_topic.items()}

@@ -33,20 +33,29 @@ def find_chains(signals: Mapping[int, Signal], groups: Groups) -> list[tuple[int
     return found
 
 
-def parts_of(members: Sequence[Signal], day: int) -> list[tuple[int, ...]]:
+def parts_of(members: Sequence[Signal], groups: Groups, day: int) -> list[tuple[int, ...]]:
     """Return the parts of an area that fills a day of that size, largest first; most areas have none."""
     if len(members) < LARGE or len(members) < LARGE_SHARE * day:
         return []
+    return alike(members, groups, least=LEAST_PART, most=MOST_PARTS)
+
+
+def alike(members: Sequence[Signal], groups: Groups, *, least: int, most: int) -> list[tuple[int, ...]]:
+    """Return up to `most` groups of at least `least` members whose titles share a phrase, largest first.
+
+    What half of the members share is what they all are about, and tells no part of them. Linked pull requests
+    stay together.
+    """
     rest = {signal.number: _phrases(signal) for signal in members}
     parts: list[tuple[int, ...]] = []
-    while len(parts) < MOST_PARTS:
+    while len(parts) < most:
         counts = Counter(phrase for phrases in rest.values() for phrase in phrases)
-        # What most of the area shares is the area itself.
-        counts = Counter({phrase: count for phrase, count in counts.items() if count * 2 <= len(members)})
-        best = max(counts, key=lambda phrase: (counts[phrase], phrase), default="")
-        if not best or counts[best] < LEAST_PART:
+        fitting = {phrase: count for phrase, count in counts.items() if count * 2 <= len(members)}
+        best = max(fitting, key=lambda phrase: (fitting[phrase], phrase), default="")
+        if not best or fitting[best] < least:
             break
-        part = tuple(sorted(number for number, phrases in rest.items() if best in phrases))
+        roots = {groups.find(number) for number, phrases in rest.items() if best in phrases}
+        part = tuple(sorted(number for number in rest if groups.find(number) in roots))
         parts.append(part)
         rest = {number: phrases for number, phrases in rest.items() if number not in part}
     return parts

@@ -5,65 +5,83 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from pipeline.themes.disciplines import CROSS_CUTTING, RELEASE_BRANCH, is_discipline
-from pipeline.themes.vocabulary import Evidence
+from pipeline.themes.evidence import Evidence, Origins
 
 # A topic joins another that this share of its pull requests also shows, and this much oftener than by chance.
 COMPANY, LIFT = 0.15, 2.5
-# A discipline is a known subject of its own: it joins a project's name only where most of it lies there.
-DISCIPLINE_COMPANY = 0.3
+# A discipline is a known subject of its own: it joins a project's name only where more of it lies there.
+DISCIPLINE_COMPANY = 0.25
 TOGETHER = 3
+# A name joins a discipline that it meets in two ways at least: one word that comes again is one sign.
+WAYS = 2
 PRESENT = 0.3
 # Everything passes through these, so company with them says nothing.
 _NO_PARENT = CROSS_CUTTING | {"Build and release", RELEASE_BRANCH}
 
 
-def find_kin(rows: Sequence[tuple[Evidence, Mapping[str, set[str]]]]) -> dict[str, str]:
+@dataclass(slots=True)
+class _Company:
+    """How often a topic was seen with another, and by which words of the other."""
+
+    together: Counter[str] = field(default_factory=Counter)
+    words: dict[str, set[frozenset[str]]] = field(default_factory=lambda: defaultdict(set))
+
+
+def find_kin(rows: Sequence[tuple[Evidence, Origins]]) -> dict[str, str]:
     """Return for each topic that is part of another the topic that it belongs to, directly."""
     counts: Counter[str] = Counter()
-    company: dict[str, Counter[str]] = defaultdict(Counter)
+    company: dict[str, _Company] = defaultdict(_Company)
     for evidence, origins in rows:
         present = sorted(topic for topic, weight in evidence.items() if weight >= PRESENT)
         counts.update(present)
         for topic in present:
             for other in present:
+                ours, theirs = origins[topic], origins[other]
                 # The same words seen twice are one sign, not two that keep company.
-                if other != topic and not (
-                    origins[topic] <= origins[other] or origins[other] <= origins[topic]
-                ):
-                    company[topic][other] += 1
-    total = len(rows)
+                if other != topic and not (ours <= theirs or theirs <= ours):
+                    company[topic].together[other] += 1
+                    company[topic].words[other].add(frozenset(theirs - ours))
     parents: dict[str, str] = {}
     for topic in sorted(counts):
-        if topic not in CROSS_CUTTING and (parent := _parent(topic, counts, company[topic], total)):
+        parent = _companion(topic, counts, company[topic], len(rows)) or _namesake(topic, counts)
+        if parent and topic not in CROSS_CUTTING:
             parents[topic] = parent
     return parents
 
 
-def _parent(topic: str, counts: Mapping[str, int], company: Mapping[str, int], total: int) -> str:
-    """Return the larger topic that this one keeps the closest company with, or is named after."""
-    known = is_discipline(topic)
+def _companion(topic: str, counts: Mapping[str, int], company: _Company, total: int) -> str:
+    """Return the larger topic that this one keeps the closest company with, if it is close enough."""
     best, parent = 0.0, ""
-    for other, together in sorted(company.items()):
+    for other, together in sorted(company.together.items()):
         if other in _NO_PARENT or (counts[other], other) <= (counts[topic], topic):
             continue
         share = together / (counts[topic] + 2)
         lift = together * total / (counts[topic] * counts[other])
-        needed = COMPANY if not known else 2.0 if is_discipline(other) else DISCIPLINE_COMPANY
-        if together >= TOGETHER and share >= needed and lift >= LIFT and share * math.log(lift) > best:
+        if is_discipline(topic):
+            close = not is_discipline(other) and share >= DISCIPLINE_COMPANY
+        else:
+            close = share >= COMPANY and (not is_discipline(other) or len(company.words[other]) >= WAYS)
+        if close and together >= TOGETHER and lift >= LIFT and share * math.log(lift) > best:
             best, parent = share * math.log(lift), other
-    if not parent and not known:
-        named = [
-            other
-            for other in counts
-            if not is_discipline(other)
-            and len(other) > 3
-            and other in topic
-            and counts[other] > counts[topic]
-        ]
-        parent = max(named, key=lambda other: (counts[other], other), default="")
     return parent
+
+
+def _namesake(topic: str, counts: Mapping[str, int]) -> str:
+    """Return the commoner name that is part of this one ("inductor" of "aotinductor")."""
+    if is_discipline(topic):
+        return ""
+    named = [
+        other
+        for other in counts
+        if not is_discipline(other)
+        and 3 < len(other) < len(topic)
+        and other in topic
+        and counts[other] > counts[topic]
+    ]
+    return max(named, key=lambda other: (counts[other], other), default="")
 
 
 def ancestor(topic: str, parents: Mapping[str, str]) -> str:

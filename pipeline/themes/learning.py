@@ -1,4 +1,4 @@
-"""Words that earlier titles tie to a topic, for titles that name none."""
+"""Words and folders that the rest of the rows tie to a topic, for pull requests that name none."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from pipeline.themes.disciplines import CROSS_CUTTING
+from pipeline.themes.evidence import Evidence
 from pipeline.themes.topics import Row
-from pipeline.themes.vocabulary import Evidence
 
 # A word counts when it was seen this often, and this share of its titles were of one topic.
-SEEN, SURE, LIFT = 4, 0.3, 2.0
+SEEN, SURE, LIFT = 5, 0.5, 2.0
 ENOUGH = 0.8
 LEARNED = 0.3
 

@@ -118,7 +118,8 @@ https = HTTPS | hw = hardware | i18n = translations | ide = editor | infra = inf
 io = input and output | ios = iOS | ipv6 = IPv6 | ir = intermediate code | jit = just-in-time compiler
 js = JavaScript | json = JSON | jsx = JSX | jvm = JVM | jwt = JWT | k8s = Kubernetes | l10n = localization
 llm = language models | llvm = LLVM | lsp = language server | macos = macOS | md = Markdown
-ml = machine learning | mlir = MLIR | mps = Apple Metal | mypy = mypy | nccl = NCCL | nlp = NLP
+ml = machine learning | mlir = MLIR | metal = Apple Metal
+mps = Apple Metal | mypy = mypy | nccl = NCCL | nlp = NLP
 nn = neural networks | npm = npm | nvme = NVMe | oidc = OIDC | onnx = ONNX | oom = out-of-memory
 oot = out-of-tree | orm = ORM | os = operating system | osx = macOS | oss = open source | ota = OTA
 pdf = PDF | perf = performance | php = PHP | pip = pip | pr = pull request | prs = pull requests

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from pipeline.text import headline_of, is_instruction, without_links
-from pipeline.themes.disciplines import CROSS_CUTTING, RELEASE_BRANCH, is_discipline
+from pipeline.themes.disciplines import CROSS_CUTTING, RELEASE_BRANCH, discipline_of, is_discipline
 from pipeline.themes.growth import INTENT
 from pipeline.themes.lexicon import PLACE_WORDS, SPOKEN, STOP_WORDS
 from pipeline.themes.signals import Signal
+from pipeline.themes.titles import pieces_of
 from pipeline.themes.topics import own_name
 
 MOST_WORDS = 6
@@ -32,9 +33,10 @@ def area_name(topic: str, members: Sequence[Signal], glossary: Mapping[str, str]
         return topic
     if topic in _RENAMED:
         return _RENAMED[topic]
-    name = topic if is_discipline(topic) else sentence_case(said(_spelling(topic, members)))
+    own = _own_mark(topic, members) if is_discipline(topic) else _spelling(topic, members)
+    name = sentence_case(said(own)) if own else topic
     if len(name) <= 3 and name not in SPOKEN.values():
-        name = f"{_spelling(topic, members)} changes"
+        name = f"{own} changes"
     if not sayable(name):
         return "One part of the project"
     fixes = sum(bool(_FIX.match(signal.text)) or "fix" in signal.kinds for signal in members)
@@ -43,6 +45,14 @@ def area_name(topic: str, members: Sequence[Signal], glossary: Mapping[str, str]
         if topic not in _PLAIN and fixes * 3 >= len(members) * 2
         else name
     )
+
+
+def _own_mark(topic: str, members: Sequence[Signal]) -> str:
+    """Return the project's own mark for a discipline, if two thirds of the members bear one, or nothing."""
+    marks = Counter(mark for signal in members for mark in {*signal.tags, *signal.labels})
+    fitting = [mark for mark in marks if discipline_of(pieces_of(mark)) == topic]
+    best = max(fitting, key=lambda mark: (marks[mark], mark), default="")
+    return best if best and marks[best] * 3 >= 2 * len(members) else ""
 
 
 def _spelling(topic: str, members: Sequence[Signal]) -> str:
@@ -97,7 +107,7 @@ def sayable(name: str) -> bool:
 
 def single_name(signal: Signal) -> str:
     """Return the headline of one change told by itself."""
-    return headline_of(signal.pull.title) or "One change"
+    return sentence_case(headline_of(signal.pull.title) or "One change")
 
 
 def effort_name(members: Sequence[Signal], issue_title: str = "") -> str:

@@ -14,7 +14,7 @@ from pipeline.themes.vectors import unit
 ALIKE = 0.5
 # Titles are compared only with those that share their commonest pair of words, and at most this many at once:
 # the cost stays near linear on days of thousands.
-MOST_COMPARED = 250
+MOST_COMPARED, MOST_IN_BUCKET = 250, 80
 LEAST_KEYS = 4
 
 _IDENTIFIER = re.compile(r"`[^`]*`|\S*(?:\w[._/]\w|[a-z][A-Z])\S*|\S*\d\S*")
@@ -76,11 +76,11 @@ def _split(numbers: list[int], keyed: dict[int, list[str]], depth: int) -> list[
     for key in sorted(buckets):
         bucket = buckets[key]
         distinct = len({tuple(keyed[number]) for number in bucket})
-        if distinct > MOST_COMPARED and key and depth < 4:
+        if distinct > MOST_IN_BUCKET and key and depth < 4:
             found += _split(bucket, keyed, depth + 1)
         else:
             found += [
-                bucket[start : start + 4 * MOST_COMPARED]
-                for start in range(0, len(bucket), 4 * MOST_COMPARED)
+                bucket[start : start + 4 * MOST_IN_BUCKET]
+                for start in range(0, len(bucket), 4 * MOST_IN_BUCKET)
             ]
     return found

@@ -35,7 +35,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What is kept of a pull request to learn from: its hints, and its title's tokens and terms."""
+    """What is kept of a pull request to learn from: hints, tokens, and terms (words, pairs, folders)."""
 
     hints: tuple[Hint, ...]
     tokens: tuple[str, ...]
@@ -61,7 +61,8 @@ def read_row(signal: Signal, repository: str) -> Row:
     tokens = tuple(pieces_of(signal.text))
     pairs = {f"{one} {two}" for one, two in pairwise(tokens)}
     marks = {word for tag in signal.tags for word in pieces_of(tag)}
-    return Row(tuple(dict.fromkeys(hints)), tokens, frozenset({*signal.words, *pairs, *marks}))
+    places = {f"/{folder}" for folder, share in signal.folders.items() if share >= 0.5}
+    return Row(tuple(dict.fromkeys(hints)), tokens, frozenset({*signal.words, *pairs, *marks, *places}))
 
 
 def _marked(channel: Channel, marks: Sequence[str], own: frozenset[str]) -> Iterable[Hint]:

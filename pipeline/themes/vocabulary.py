@@ -1,165 +1,121 @@
-"""Which topics a day and the days before it establish, and how strongly each title points to them."""
+"""Which topics a day and the days before it establish."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from pipeline.themes.disciplines import CROSS_CUTTING, discipline_of, is_discipline
-from pipeline.themes.topics import Hint, Row
+from pipeline.themes.disciplines import discipline_of, is_discipline
+from pipeline.themes.titles import pieces_of
+from pipeline.themes.topics import Channel, Hint, Row, own_name
 
-# How strongly each channel speaks. What the author marked counts most, a word in passing least; later marks
-# and later words a little less than the first. Values around these give the same quality: see the benchmark.
-PICKED = 1.2
-MARKED, MARK_STEP = 1.0, 0.1
-LABELLED = 0.95
-KIND = 0.85
-TITLED, TITLE_STEP, TITLE_LEAST = 0.7, 0.04, 0.2
-MENTIONED = 0.6
-FOLDERED = 0.6
-CROSS = 0.5
-# A name must be marked this often before it counts as a part of the project.
+# A name counts as a part of the project when marked this often, or when so many change a folder of its name.
 ESTABLISHED = 2
-ONLY_FOLDER = 3
-PLACED = 0.15
+ONLY_FOLDER, FOLDER_MOST = 3, 0.4
+# A discipline known from titles needs a second word, and no word may make up more of its mentions.
+ONE_WORD = 0.8
+# A name whose words are mostly used otherwise ("set", "test") is no mention of the topic.
+DISTINCT = 0.15
 
-Evidence = dict[str, float]
+Mentions = Mapping[str, Sequence[tuple[tuple[str, ...], str]]]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The topics of a day.
 
-    `alias` gives the topic that a project's own name stands for, `trusted` the disciplines that it has,
-    `places` the names known only from folders, `mentions` what titles may name unmarked, by first word.
+    `alias` gives the topic that a project's own name stands for, `renamed` the show's words for a discipline,
+    `trusted` the disciplines that the repository has, `places` the names known only from folders, `mentions`
+    what a title may name unmarked, by first word.
     """
 
     alias: Mapping[str, str]
+    renamed: Mapping[str, str]
     trusted: frozenset[str]
     places: frozenset[str]
-    mentions: Mapping[str, list[tuple[tuple[str, ...], str]]] = field(default_factory=dict)
+    mentions: Mentions
+
+    def topic_of(self, hint: Hint) -> str:
+        """Return the topic that a hint points to, or nothing when it is not believed."""
+        if not is_discipline(hint.topic):
+            return self.alias.get(hint.topic, "")
+        if hint.channel == "title" and hint.topic not in self.trusted:
+            return ""
+        return self.renamed.get(hint.topic, hint.topic)
 
 
 def learn_vocabulary(rows: Sequence[Row], glossary: Mapping[str, str]) -> Vocabulary:
-    """Return the topics that the rows establish; `glossary` maps own names to the words to say for them."""
-    marked = Counter(
-        topic for row in rows for topic in {h.topic for h in row.hints if _is_name(h, "tag", "label")}
-    )
-    foldered = Counter(
-        topic for row in rows for topic in {h.topic for h in row.hints if _is_name(h, "folder")}
-    )
-    spelled: dict[str, tuple[str, ...]] = {}
-    for row in rows:
-        for hint in row.hints:
-            if _is_name(hint, "tag", "label"):
-                spelled.setdefault(hint.topic, hint.words)
+    """Return the topics that the rows establish; `glossary` maps tags, labels and folders to words to say."""
+    said = {own_name(key): words for key, words in glossary.items()}
+    marked, foldered = _counted(rows, "tag", "label"), _counted(rows, "folder")
+    spelled = {hint.topic: hint.words for row in rows for hint in row.hints if _is_name(hint, "tag", "label")}
     alias: dict[str, str] = {}
     for name in sorted(marked.keys() | foldered.keys()):
-        if name in glossary:
-            alias[name] = glossary[name]
+        if name in said:
+            alias[name] = said[name]
         elif discipline := discipline_of(spelled.get(name, ())):
             alias[name] = discipline
         elif (
             marked[name] >= ESTABLISHED
             or (marked[name] and foldered[name])
-            or ONLY_FOLDER <= foldered[name] <= 0.4 * len(rows)
+            or ONLY_FOLDER <= foldered[name] <= FOLDER_MOST * len(rows)
         ):
             alias[name] = name
-    places = frozenset(n for n, t in alias.items() if t == n and not marked[n])
-    return Vocabulary(alias, _trusted(rows), places, _mentionable(rows, alias, spelled, marked))
+    own = {name: spelled[name] for name, topic in alias.items() if topic == name and name in spelled}
+    return Vocabulary(
+        alias=alias,
+        renamed={known: words for key, words in glossary.items() if (known := discipline_of(pieces_of(key)))},
+        trusted=_trusted(rows),
+        places=frozenset(name for name, topic in alias.items() if topic == name and not marked[name]),
+        mentions=_mentions(rows, own, marked, glossary),
+    )
 
 
-def _is_name(hint: Hint, *channels: str) -> bool:
+def _is_name(hint: Hint, *channels: Channel) -> bool:
     return hint.channel in channels and not is_discipline(hint.topic)
+
+
+def _counted(rows: Sequence[Row], *channels: Channel) -> Counter[str]:
+    """Return how many rows have each of the project's own names in one of the channels."""
+    return Counter(
+        name for row in rows for name in {hint.topic for hint in row.hints if _is_name(hint, *channels)}
+    )
 
 
 def _trusted(rows: Sequence[Row]) -> frozenset[str]:
     """Return the disciplines that the repository really has.
 
-    A word such as "input" or "token" means different things to different projects, so a discipline known
-    by one word only, and by no mark or folder, is not believed.
+    A word such as "input" or "token" means different things to different projects, so a discipline known by
+    one word only, and by no mark or folder, is not believed.
     """
     terms: dict[str, Counter[tuple[str, ...]]] = defaultdict(Counter)
     sure: set[str] = set()
     for row in rows:
         for hint in row.hints:
-            if hint.channel == "title" and is_discipline(hint.topic):
+            if hint.channel == "title":
                 terms[hint.topic][hint.words] += 1
             elif is_discipline(hint.topic):
                 sure.add(hint.topic)
-    sure |= {
-        hint.topic
-        for row in rows
-        for hint in row.hints
-        if hint.channel == "folder" and is_discipline(hint.topic)
-    }
     for discipline, counts in terms.items():
-        if len(counts) >= 2 and max(counts.values()) <= 0.8 * counts.total():
+        if len(counts) >= 2 and max(counts.values()) <= ONE_WORD * counts.total():
             sure.add(discipline)
     return frozenset(sure)
 
 
-def _mentionable(
+def _mentions(
     rows: Sequence[Row],
-    alias: Mapping[str, str],
-    spelled: Mapping[str, tuple[str, ...]],
+    own: Mapping[str, tuple[str, ...]],
     marked: Mapping[str, int],
-) -> dict[str, list[tuple[tuple[str, ...], str]]]:
-    """Return the established names that a title may mention unmarked, by their first word.
-
-    A name whose words are mostly used otherwise ("set", "test") is no mention of the topic.
-    """
+    glossary: Mapping[str, str],
+) -> Mentions:
+    """Return the established names and the glossary's keys as words that a title may hold, by the first."""
     used = Counter(token for row in rows for token in set(row.tokens) | row.terms)
     found: dict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
-    for name, topic in alias.items():
-        words = spelled.get(name, ())
-        if words and topic == name and marked[name] >= 0.15 * max(used[word] for word in words):
+    for name, words in own.items():
+        if words and marked[name] >= DISTINCT * max(used[word] for word in words):
+            found[words[0]].append((words, name))
+    for key, topic in sorted(glossary.items()):
+        if words := tuple(pieces_of(key.rsplit("/", 1)[-1])):
             found[words[0]].append((words, topic))
-    return dict(found)
-
-
-def weigh(row: Row, vocabulary: Vocabulary) -> tuple[Evidence, dict[str, set[str]]]:
-    """Return how strongly a row points to each topic, and in which words it does."""
-    evidence: Evidence = {}
-    placed: Evidence = {}
-    origins: dict[str, set[str]] = defaultdict(set)
-    for hint in row.hints:
-        topic = hint.topic if is_discipline(hint.topic) else vocabulary.alias.get(hint.topic, "")
-        if not topic or (hint.channel == "title" and topic not in vocabulary.trusted):
-            continue
-        weight = _weight(hint)
-        if topic in vocabulary.places:
-            weight *= PLACED
-        if topic in CROSS_CUTTING and hint.channel not in ("pick", "tag", "label"):
-            weight *= CROSS
-        channel = placed if hint.channel == "folder" else evidence
-        channel[topic] = max(channel.get(topic, 0.0), weight)
-        origins[topic].update(hint.words)
-    # Where the paths lie is a second witness to what the title says.
-    for topic, weight in placed.items():
-        evidence[topic] = evidence.get(topic, 0.0) + weight
-    known = set(row.tokens) | row.terms
-    for place, token in enumerate(row.tokens):
-        for words, topic in vocabulary.mentions.get(token, ()):
-            if known.issuperset(words):
-                weight = MENTIONED - TITLE_STEP * min(place, 8)
-                evidence[topic] = max(evidence.get(topic, 0.0), weight)
-                origins[topic].update(words)
-    return evidence, origins
-
-
-def _weight(hint: Hint) -> float:
-    match hint.channel:
-        case "pick":
-            return PICKED
-        case "tag":
-            return MARKED - MARK_STEP * min(hint.place, 4)
-        case "label":
-            return LABELLED - MARK_STEP * min(hint.place, 4)
-        case "kind":
-            return KIND
-        case "folder":
-            return FOLDERED * hint.place
-        case "title":
-            return max(TITLE_LEAST, TITLED - TITLE_STEP * min(hint.place, 8))
+    return found

@@ -1,0 +1,1 @@
+"""Labelled days, metrics and baselines for measuring how well pull requests are grouped."""

@@ -1,0 +1,171 @@
+"""Measures how well the day's pull requests are grouped, against human categories and simple baselines.
+
+    python benchmarks/themes.py [DAYS.json]
+
+DAYS.json is a list of labelled days as `benchmarks/clustering/days.py` reads them; without it the days are
+made up. Days of one repository follow each other, and each is grouped with what the days before it taught
+(titles, tags and paths; never their categories). Nothing is tuned here: the halves show that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import multiprocessing
+import resource
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean
+
+from benchmarks.clustering import baselines, embedding
+from benchmarks.clustering.days import LabelledDay, in_order, read_days
+from benchmarks.clustering.metrics import adjusted_mutual_information, b_cubed
+from benchmarks.clustering.synthetic import synthetic_day
+from pipeline.models import Theme
+from pipeline.themes import ThemeMemory, cluster, remember
+
+Grouping = dict[int, str]
+SIZES = (100, 400, 1000, 2000, 4000, 10000)
+# As many earlier days as fill the memory of a busy repository.
+REMEMBERED = 24
+
+
+@dataclass(frozen=True)
+class Score:
+    """How well one day was grouped; every pull request is grouped, only those with a category count."""
+
+    ami: float
+    f1: float
+    precision: float
+    recall: float
+    groups: int
+    largest: float
+
+
+def score(day: LabelledDay, grouping: Grouping) -> Score:
+    """Compare a grouping with the categories of a day."""
+    numbers = sorted(day.labels)
+    truth, found = [day.labels[number] for number in numbers], [grouping[number] for number in numbers]
+    agreement = b_cubed(truth, found)
+    sizes = Counter(grouping.values())
+    return Score(
+        ami=adjusted_mutual_information(truth, found),
+        f1=agreement.f1,
+        precision=agreement.precision,
+        recall=agreement.recall,
+        groups=len(sizes),
+        largest=max(sizes.values()) / len(grouping),
+    )
+
+
+def grouping_of(themes: Iterable[Theme]) -> Grouping:
+    """Return the theme of every pull request."""
+    return {number: theme.id for theme in themes for number in theme.pull_requests}
+
+
+def themes_alone(day: LabelledDay) -> Grouping:
+    """Group a day without anything remembered."""
+    return grouping_of(cluster(day.snapshot))
+
+
+def themes_remembering(days: Sequence[LabelledDay]) -> dict[str, Grouping]:
+    """Group days in order, each with the memory of those before it."""
+    found = {}
+    for place, day in enumerate(days):
+        memory: ThemeMemory = remember(
+            earlier.snapshot for earlier in days[max(0, place - REMEMBERED) : place]
+        )
+        found[day.name] = grouping_of(cluster(day.snapshot, memory=memory))
+    return found
+
+
+def report(days: Sequence[LabelledDay]) -> None:
+    """Print the mean scores of every method over the days of one repository."""
+    methods: dict[str, Callable[[LabelledDay], Grouping]] = {
+        "one group": baselines.one_group,
+        "singletons": baselines.singletons,
+        "first tag": baselines.first_tag,
+        "title TF-IDF, average linkage": baselines.title_linkage,
+    }
+    if not embedding.missing():
+        methods["title embeddings, k-means"] = embedding.embedded_titles
+    print(
+        f"\n{days[0].repository}: {len(days)} days, {sum(len(day.labels) for day in days)} categories given"
+    )
+    print(f"{'method':34}  AMI    B3 F1  (P     R   )  groups  largest")
+    for name, method in methods.items():
+        _print_row(name, [score(day, method(day)) for day in days])
+    _print_row("themes, no memory", [score(day, themes_alone(day)) for day in days])
+    remembered = themes_remembering(days)
+    scores = [score(day, remembered[day.name]) for day in days]
+    _print_row("themes", scores)
+    if len(days) >= 4:
+        _print_row("  of these: 1st, 3rd, 5th ... day", scores[::2])
+        _print_row("  of these: 2nd, 4th, 6th ... day", scores[1::2])
+    print(f"{'':34}  most themes on a day: {max(entry.groups for entry in scores)}")
+
+
+def _print_row(name: str, scores: Sequence[Score]) -> None:
+    def mean(pick: Callable[[Score], float]) -> float:
+        return fmean(pick(entry) for entry in scores)
+
+    print(
+        f"{name:34} {mean(lambda s: s.ami):5.3f}  {mean(lambda s: s.f1):5.3f}"
+        f"  ({mean(lambda s: s.precision):.3f} {mean(lambda s: s.recall):.3f})"
+        f"  {mean(lambda s: s.groups):5.1f}  {mean(lambda s: s.largest):6.2f}"
+    )
+
+
+def _timed(size: int) -> tuple[float, float]:
+    """Return the seconds that grouping that many takes, and the process's peak memory in megabytes."""
+    snapshot = synthetic_day(size).snapshot
+    start = time.perf_counter()
+    cluster(snapshot)
+    spent = time.perf_counter() - start
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return spent, peak / (1024 * 1024 if sys.platform == "darwin" else 1024)
+
+
+def report_times(sizes: Sequence[int] = SIZES) -> None:
+    """Print run time and peak memory for days of growing size, each in a fresh process."""
+    print("\npull requests   seconds   peak MB   growth since the line above (1 is linear, 2 quadratic)")
+    before: tuple[int, float] | None = None
+    for size in sizes:
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            spent, peak = pool.apply(_timed, (size,))
+        growth = f"{math.log(spent / before[1]) / math.log(size / before[0]):.2f}" if before else ""
+        print(f"{size:13,}  {spent:8.2f}  {peak:8.0f}   {growth}")
+        before = (size, spent)
+
+
+def made_up_days() -> list[LabelledDay]:
+    """Return six labelled days of a made-up repository."""
+    return [synthetic_day(90 + 10 * seed, seed=seed, first=1 + 1000 * seed) for seed in range(1, 7)]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Read the arguments, measure, and print."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("days", nargs="?", type=Path, help="labelled days (JSON); made-up ones without it")
+    parser.add_argument("--no-times", action="store_true", help="leave out run times")
+    options = parser.parse_args(arguments)
+    days = read_days(options.days) if options.days else made_up_days()
+    by_repository: dict[str, list[LabelledDay]] = defaultdict(list)
+    for day in days:
+        by_repository[day.repository].append(day)
+    for repository in sorted(by_repository):
+        report(in_order(by_repository[repository]))
+    if absent := embedding.missing():
+        print(f"\nThe embedding baseline was not run: {', '.join(absent)} not installed.")
+    if not options.no_times:
+        report_times()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,153 @@
+"""A day as themes: campaigns and chains first, then areas, then what belongs to neither."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from pipeline.models import Snapshot, Theme, ThemeKind
+from pipeline.themes.areas import Area, find_areas
+from pipeline.themes.campaigns import Campaign, find_campaigns
+from pipeline.themes.chains import alike, find_chains, numbers_of, parts_of
+from pipeline.themes.links import Groups, linked, with_picks
+from pipeline.themes.memory import ThemeMemory
+from pipeline.themes.naming import (
+    ELSEWHERE,
+    area_name,
+    chain_name,
+    distinct,
+    effort_name,
+    part_name,
+    single_name,
+    terms_of,
+)
+from pipeline.themes.signals import Signal, read_signals
+
+# A day this small is told one by one.
+SMALL_DAY = 8
+# So many changes that belong to no area and share a phrase are a theme where there is room for one.
+LEAST_STRANGERS = 3
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
+NOTHING = ThemeMemory()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A day's pull requests by ascending number, what hangs together, and the campaigns and chains in it."""
+
+    signals: Mapping[int, Signal]
+    groups: Groups
+    efforts: tuple[Campaign, ...]
+
+    def members(self, numbers: Sequence[int]) -> list[Signal]:
+        """Return the signals of the numbers."""
+        return [self.signals[number] for number in numbers]
+
+    def without(self, themes: Sequence[Theme]) -> list[Signal]:
+        """Return the signals that are in none of the themes."""
+        taken = numbers_of(theme.pull_requests for theme in themes)
+        return [signal for number, signal in self.signals.items() if number not in taken]
+
+
+def read_day(snapshot: Snapshot) -> Reading:
+    """Read a day as far as no memory and no glossary is needed."""
+    signals = {signal.number: signal for signal in with_picks(read_signals(snapshot))}
+    groups = linked(list(signals.values()))
+    issues = frozenset(issue.number for issue in snapshot.issues)
+    campaigns = find_campaigns(list(signals.values()), groups, issues=issues)
+    taken = numbers_of(campaign.members for campaign in campaigns)
+    rest = {number: signal for number, signal in signals.items() if number not in taken}
+    chains = tuple(Campaign(chain, is_chain=True) for chain in find_chains(rest, groups))
+    efforts = sorted(campaigns + chains, key=lambda effort: (-len(effort.members), effort.members))
+    return Reading(signals, groups, tuple(efforts))
+
+
+def cluster(
+    snapshot: Snapshot,
+    *,
+    glossary: Mapping[str, str] = NO_WORDS,
+    max_themes: int = 13,
+    memory: ThemeMemory = NOTHING,
+) -> tuple[Theme, ...]:
+    """Return the day's themes, largest first, "elsewhere" last; every pull request is in exactly one.
+
+    `glossary` maps a tag, label or folder to the words to say for it; those with the same words are one area.
+    `memory` holds earlier days of the same show. `max_themes` does not bind a small day, told one by one.
+    """
+    day = read_day(snapshot)
+    if len(day.signals) <= SMALL_DAY:
+        return in_order([_told_alone(day.members(group)) for group in day.groups.members().values()])
+    room = max_themes - 1
+    drafts = effort_themes(day, snapshot)[: max(room - 1, 0)]
+    areas, leftovers = find_areas(
+        day.without(drafts),
+        day.groups,
+        repository=snapshot.repository,
+        glossary=glossary,
+        memory=memory,
+        most=max(room - len(drafts), 0),
+    )
+    room -= len(drafts) + len(areas)
+    for area in areas:
+        themes = _area_themes(area, day, glossary, room)
+        room -= len(themes) - 1
+        drafts += themes
+    for group in alike(day.members(leftovers), day.groups, least=LEAST_STRANGERS, most=max(room, 0)):
+        drafts.append(draft_theme("area", part_name(day.members(group)), day.members(group)))
+    if rest := day.without(drafts):
+        drafts.append(draft_theme("elsewhere", ELSEWHERE, rest))
+    return in_order(drafts)
+
+
+def effort_themes(day: Reading, snapshot: Snapshot) -> list[Theme]:
+    """Return the themes of campaigns and chains, largest first."""
+    issues = {issue.number: issue.title for issue in snapshot.issues}
+    themes = []
+    for effort in day.efforts:
+        members = day.members(effort.members)
+        title = effort_name(members, issues.get(effort.issue or 0, ""))
+        name = chain_name(members) if effort.is_chain else title
+        themes.append(draft_theme("campaign", name, members, effort.issue))
+    return themes
+
+
+def _area_themes(area: Area, day: Reading, glossary: Mapping[str, str], room: int) -> list[Theme]:
+    """Return an area as one theme, or as several when it fills the day and there is room for them."""
+    members = day.members(area.members)
+    parts = parts_of(members, day.groups, len(day.signals))[: max(room, 0)]
+    told = numbers_of(parts)
+    themes = [draft_theme("area", part_name(day.members(part)), day.members(part)) for part in parts]
+    if rest := [signal for signal in members if signal.number not in told]:
+        themes.append(draft_theme("area", area_name(area.topic, members, glossary), rest))
+    return themes
+
+
+def _told_alone(members: Sequence[Signal]) -> Theme:
+    """Return one change, or a few that hang together, as a theme of its own."""
+    return draft_theme("single" if len(members) == 1 else "campaign", single_name(members[0]), members)
+
+
+def draft_theme(kind: ThemeKind, title: str, members: Sequence[Signal], issue: int | None = None) -> Theme:
+    """Return a theme that has no place in the order yet."""
+    return Theme(
+        id="T0",
+        title=title,
+        kind=kind,
+        pull_requests=tuple(sorted(signal.number for signal in members)),
+        tracking_issue=issue,
+        terms=() if kind == "elsewhere" else terms_of(title, members),
+    )
+
+
+def in_order(drafts: Sequence[Theme]) -> tuple[Theme, ...]:
+    """Return the themes by size, then smallest number, "elsewhere" last, with ids and distinct titles."""
+    ordered = sorted(
+        drafts,
+        key=lambda theme: (theme.kind == "elsewhere", -len(theme.pull_requests), theme.pull_requests[0]),
+    )
+    titles = distinct([theme.title for theme in ordered])
+    return tuple(
+        theme.model_copy(update={"id": f"T{place}", "title": title})
+        for place, (theme, title) in enumerate(zip(ordered, titles, strict=True), start=1)
+    )
