@@ -96,6 +96,9 @@ def claim_of(text: str, evidence: Evidence) -> Claim:
     return Claim(text, tokens, moments, references, people, quantities, marks, clauses, quoted, _title_figures(text, tokens, quantities, evidence))
 
 
+_CORE = frozenset("pull pr prs request requests change changes fix fixes patch patches contribution contributions proposal proposals".split())
+
+
 def _title_figures(text: str, tokens: tuple[Token, ...], quantities: tuple[Quantity, ...], evidence: Evidence) -> frozenset[int]:
     """Return where the figures begin that are part of a title repeated: "zero points", "instead of 500"."""
 
@@ -107,6 +110,11 @@ def _title_figures(text: str, tokens: tuple[Token, ...], quantities: tuple[Quant
         after = q.end < len(tokens) and tokens[q.end].kind in ("word", "code") and tokens[q.end].lower not in FUNCTION
         counted = after and (tokens[q.end].lower in PULL_NOUNS and q.kind != "none")
         if after and not counted and evidence.in_titles(said(q.start, q.end + 1)):
+            found.add(q.start)
+        core = after and tokens[q.end].lower in _CORE
+        if after and not core and len(evidence.cited) == 1 and said(q.start, q.end + 1).casefold() in evidence.prose.casefold():
+            found.add(q.start)
+        if q.start >= 2 and tokens[q.start - 1].lower == "of" and tokens[q.start - 2].lower not in FUNCTION and evidence.in_titles(said(q.start - 2, q.end)):
             found.add(q.start)
         if q.kind == "share" and evidence.has_folded(said(q.start, q.end + 2) or "\0"):
             found.add(q.start)

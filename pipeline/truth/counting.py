@@ -156,6 +156,8 @@ class Counting:
         if self.is_whole(quantity):
             return near
         said = [m for m in clause.predicates if self._governs(m, quantity, clause)]
+        if quantity.kind == "share":
+            said = [m for m in said if m.name != "done"]
         if not said and not near and clause.inherits is not None:
             said = [clause.inherits]
         if said and said[-1].start >= quantity.end:
@@ -211,7 +213,8 @@ class Counting:
 
     def has_part(self, whole: Quantity, part: Quantity) -> bool:
         """Tell whether `part` stands right before "of" and the whole."""
-        return part.end <= whole.start and "of" in [self.claim.word(i) for i in range(part.end, whole.start)]
+        between = [self.claim.word(i) for i in range(part.end, whole.start)]
+        return part.end <= whole.start and "of" in between and len(between) <= 4
 
     def _has_part(self, quantity: Quantity, at: int) -> bool:
         """Tell whether a part stands before "of the eleven", or after it in the same clause."""
@@ -226,6 +229,9 @@ class Counting:
         owner = tuple(m for m in self.claim.people if m.possessive and m.end == quantity.start)
         if owner:
             return owner
+        said_of = tuple(m for m in self.binding.people_in(end, clause.end) if m.possessive and self.claim.word(m.start - 1) in ("are", "is", "were", "all"))
+        if said_of:
+            return said_of
         limit = next((q.start for q in self.claim.quantities if q.start >= quantity.end and clause.start <= q.start < clause.end and not self.is_whole(q)), clause.end)
         after = tuple(m for m in self.binding.people_in(end, min(limit, clause.end)) if self.binding.role(m) == "agent")
         if after and not self._listed_before(quantity, clause):
@@ -416,8 +422,8 @@ class Counting:
         before = [m for m in before if m.start > cut]
         near = [m for m in before if clause and m.start >= clause.start] or before
         found = [*(near[-1].scopes if near else after[0].scopes if after else ())]
-        if self._are_joined(hints):
-            everything = tuple(dict.fromkeys(n for m in hints for scope in m.scopes for n in scope.numbers))
+        if len(before) > 1 and self._are_joined(tuple(before)):
+            everything = tuple(dict.fromkeys(n for m in before for scope in m.scopes for n in scope.numbers))
             found.append(Scope("the themes named", everything))
         cited = frozenset(self.evidence.pool)
         return tuple(scope for scope in found if cited & frozenset(scope.numbers))
@@ -469,10 +475,14 @@ _UPPER = frozenset("last upper top latest second".split())
 
 def antecedent_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     """Return whose pull requests "of which" points back to, where a figure before counts somebody's."""
-    if counting.claim.word(quantity.end) != "of" or counting.claim.word(quantity.end + 1) not in ("which", "them", "these", "those"):
+    claim = counting.claim
+    if claim.word(quantity.end) != "of":
+        return ()
+    whole = next((q for q in claim.quantities if q.start == quantity.end + 2 and claim.word(quantity.end + 1) in ("the", "those", "these")), None)
+    if claim.word(quantity.end + 1) not in ("which", "them", "these", "those") and whole is None:
         return ()
     for earlier in reversed([q for q in counting.claim.quantities if q.end <= quantity.start and not counting.is_whole(q)]):
         makers = counting.role(earlier).makers
-        if makers:
+        if makers and (whole is None or whole.value == earlier.value):
             return tuple(Scope(scope.name, counting.having(scope.numbers, Role(makers=makers))) for scope in counting.scopes)
     return ()

@@ -10,6 +10,7 @@ from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.lexicon.status import NEEDS_PULL_REQUEST, PHRASES, MarkClass
 from pipeline.truth.lexicon.verbs import BASE, BASE_NOUN_LIKE, NOUN_LIKE, PAST, PRESENT
 from pipeline.truth.tokens import Token
+from pipeline.truth.vocabulary import is_plain
 
 Form = Literal["verb", "passive", "adjective", "attribute", "noun", "modal"]
 
@@ -443,7 +444,7 @@ def _has_subject_before(around: Surroundings, at: int) -> bool:
 
 def _is_present_verb(around: Surroundings, at: int) -> bool:
     before, following = around.before(at), around.word(at + 1)
-    if around.word(at) == "builds" and following in ("on", "upon"):
+    if (around.word(at), following) in (("builds", "on"), ("builds", "upon"), ("makes", "up"), ("makes", "for"), ("makes", "it")):
         return False
     if around.word(before) in ("the", "a", "an", "to", "of", "for", "no", "these", "those", "some") or before in around.owner_at or before in around.figure_at:
         return around.word(before) == "one"
@@ -485,9 +486,28 @@ def _past_verb(around: Surroundings, at: int) -> Mark | None:
         if around.word(before) in PULL_NOUNS and before not in around.pull_at and (verb in _LABELLING or following in ("by", "to", "on", "under", "at", "in", "for")):
             return None
         return Mark(at, at + 1, "done", "verb", past=True)
+    if _is_told_plainly(around, at, before):
+        return Mark(at, at + 1, "done", "verb", past=True)
     if held in ("and", ",", "then", "but", "—", ")") and _has_subject_before(around, at) and (following in _DETERMINERS or at + 1 in around.figure_at or at + 1 in around.pull_at):
         return Mark(at, at + 1, "done", "verb", past=True)
     return None
+
+
+def _is_told_plainly(around: Surroundings, at: int, before: int) -> bool:
+    """Tell "Opus replaced Vorbis": a subject of content, this verb and an object, and no other verb beside it."""
+    following = around.word(at + 1)
+    if before < 0 or around.tokens[before].kind == "mark" or is_plain(around.word(before)) or around.word(before) in _DETERMINERS | {"and", "or", "of", "to", "with", "in", "for", "by", "from", "on", "at", "as", "newly", "more"}:
+        return False
+    if not following.isalpha() or following in ("by", "with", "in", "on", "at", "to", "for", "from", "of", "and", "or", "as", "under", "over", "into", "only", "per", "when", "that", "than", "but", "so", "after", "before"):
+        return False
+    start = at
+    while start > 0 and around.tokens[start - 1].kind != "mark" and around.word(start - 1) not in ("and", "but", "while", "that", "which", "because"):
+        start -= 1
+    end = at
+    while end < len(around.tokens) and around.tokens[end].kind != "mark":
+        end += 1
+    others = {around.word(i) for i in range(start, end) if i != at}
+    return not others & (BE | HAVE | MODALS | {"does", "do", "did", "not"}) and start < at and around.word(start) not in ("if", "when", "because", "of", "with", "for")
 
 
 def _is_plural_verb(around: Surroundings, at: int) -> bool:

@@ -53,6 +53,8 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
         return "other"
     if claim.word(quantity.start - 1) == "of" and claim.word(quantity.start - 2) in STACKS:
         return "stack"
+    if _is_part_number(claim, quantity):
+        return "stack"
     words = words_after(claim, quantity)
     if words[:1] == ["deep"]:
         return "stack"
@@ -71,6 +73,17 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
             return "other"
         return noun
     return None
+
+
+def _is_part_number(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "part two" and "parts one and two of three": places in a stack."""
+    for i in range(quantity.start - 1, max(-1, quantity.start - 6), -1):
+        word = claim.word(i)
+        if word in ("part", "parts"):
+            return i > 0 or quantity.end < len(claim.tokens)
+        if word not in ("and", ",", "of", "to") and not any(q.start <= i < q.end for q in claim.quantities):
+            return False
+    return False
 
 
 def compound_noun(quantity: Quantity, words: Sequence[str]) -> Noun:
@@ -105,7 +118,7 @@ def class_of(words: Sequence[str]) -> Noun | None:
 
 def counts_pulls(claim: Claim, quantity: Quantity) -> bool:
     """Tell whether a figure may count pull requests: by its noun, or because it has none and no neighbour lends one."""
-    if quantity.kind == "ordinal" or quantity.noun or quantity.start in claim.in_title:
+    if quantity.kind in ("ordinal", "multiple") or quantity.noun or quantity.start in claim.in_title:
         return False
     if quantity.kind == "share" and claim.word(quantity.end) == "of" and not _of_pulls(claim, quantity.end + 1):
         return False

@@ -8,7 +8,7 @@ from pipeline.models import PullRequest
 from pipeline.truth.lexicon.status import MarkClass
 from pipeline.truth.marks import Mark
 
-_REVERT_TITLE = re.compile(r"^\W*(?:\[[^\]]*\]\s*)*(?:revert|back ?out|roll ?back|undo)\b", re.IGNORECASE)
+_REVERT_TITLE = re.compile(r"^\W*(?:\[[^\]]*\]\s*)*(?:revert|back ?out|roll ?back)\b", re.IGNORECASE)
 _RELAND_TITLE = re.compile(r"\bre-?(?:land|apply)(?:ed|ing)?\b|\breintroduc|\breinstat|\bagain\b", re.IGNORECASE)
 
 

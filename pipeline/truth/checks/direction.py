@@ -136,7 +136,8 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     if len(evidence.pool) > 12:
         return
     titles = _verbs_in(" ".join(evidence.pull(n).title for n in evidence.pool))
-    mine = _verbs_in(claim.text)
+    status = {i for m in claim.marks if m.name != "done" for i in range(m.start, m.end)}
+    mine = _verbs_in(" ".join(t.lower for i, t in enumerate(claim.tokens) if i not in status))
     for verb in sorted(mine & set(_SIDES)):
         same, opposite = _SIDES[verb]
         if titles & opposite and not titles & same and not mine & opposite:

@@ -99,7 +99,9 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
         words.insert(0, stem(quantity.noun))
     value = quantity.value * 100 if quantity.kind == "share" else quantity.value
     same = [f for f in evidence.figures if _is_near(f.value, value, quantity)]
-    if any(_agrees(f, unit, words) for f in same):
+    if _is_bounded_otherwise(claim, quantity, evidence):
+        yield refuted(KIND, said, "the text bounds it from the other side", evidence.pool)
+    elif any(_agrees(f, unit, words) for f in same):
         yield supported(KIND, said, "the text gives this figure", evidence.pool)
     elif unit == "x" and _is_ratio(value, evidence):
         yield supported(KIND, said, "the text's figures give this ratio", evidence.pool)
@@ -113,12 +115,20 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
         yield refuted(KIND, said, "the text gives no such figure", evidence.cited)
 
 
+def _is_bounded_otherwise(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
+    """Tell whether "less than 64" stands against "more than 64" in the text."""
+    more, less = r"(?:more than|over|above|at least|exceeds?)", r"(?:less than|fewer than|under|below|at most|up to)"
+    theirs = less if quantity.hedge in ("over", "at least") else more if quantity.hedge in ("under", "at most") else ""
+    digits = re.escape(claim.tokens[quantity.start].text)
+    return bool(theirs) and re.search(rf"\b{theirs} {digits}\b", evidence.prose, re.IGNORECASE) is not None
+
+
 def _stands_beside(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
     """Tell whether the text has a bare figure, a "v" before it allowed, and the word before it if that is no plain one."""
     if quantity.end - quantity.start > 1:
         return False
     digits = claim.tokens[quantity.start].text
-    if not re.search(rf"(?<![\w.])v?{re.escape(digits)}(?!\d)", evidence.prose):
+    if not re.search(rf"(?<![\w.])v?{re.escape(digits)}(?!\d|\.\d+(?!\.?\d))", evidence.prose):
         return False
     before = claim.word(quantity.start - 1)
     return not before.isalpha() or is_plain(before) or is_verb_of_change(before) or is_backed(claim.tokens[quantity.start - 1], evidence)
@@ -174,7 +184,7 @@ def _counts_pulls(counting: Counting, quantity: Quantity, words: list[str]) -> b
     """Tell whether the figure counts the pull requests by what each is about: "three typos", "two crashes"."""
     evidence = counting.evidence
     members = counting.having(evidence.pool, counting.role(quantity))
-    if not words or not quantity.accepts(len(members)):
+    if not words or quantity.hedge or not quantity.accepts(len(members)):
         return False
     return sum(words[-1] in evidence.day.text(n).all for n in members) >= 0.5 * len(members)
 

@@ -16,7 +16,7 @@ from pipeline.truth.vocabulary import is_backed, is_judging, is_plain, is_verb_o
 KIND = "identifier"
 
 # Written in capitals in any text about pull requests.
-_COMMON = frozenset("PR PRS CI OK UTC GMT AM PM ID IDS TL DR FAQ WIP ETA EOD II III IV".split())
+_COMMON = frozenset("PR PRS CI OK UTC GMT ID IDS TL DR FAQ WIP ETA EOD II III IV".split())
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:

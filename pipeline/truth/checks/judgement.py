@@ -67,6 +67,8 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
     word = text.lower()
     if word in FUTURE:
         return _future(claim, at, word, evidence)
+    if word == "should" and claim.word(at - 1) in ("", ",") and {"land", "merge", "go"} & {token.lower for token in claim.tokens}:
+        return None
     if word in ADVICE or word in CAUSE:
         return _literal("advice" if word in ADVICE else "cause", claim, at, word, evidence)
     for name, table in (("benefit", BENEFIT), ("severity", SEVERITY)):
@@ -129,6 +131,8 @@ def _is_harmless(claim: Claim, at: int, word: str) -> bool:
 
 
 def _future(claim: Claim, at: int, word: str, evidence: Evidence) -> Finding | None:
+    if word == "will" and claim.word(at + 1) == "not":
+        return None
     if word == "will" and re.search(r"\b(?:if|once|when|should)\b.{0,40}\b(?:land|merge|accept|approve|go)", claim.text, re.IGNORECASE):
         return None
     if word == "will":

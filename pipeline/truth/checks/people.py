@@ -127,6 +127,8 @@ def _told(binding: Binding, clause: Clause) -> list[Finding]:
     for i, group in enumerate(groups):
         if binding.role(group[0]) == "aside" and len(groups) == 1:
             continue
+        if group[-1].possessive and binding.claim.word(group[0].start - 1) in ("is", "are", "was", "were"):
+            continue
         start = groups[i - 1][-1].end if i else clause.start
         end = groups[i + 1][0].start if i + 1 < len(groups) else clause.end
         agent = binding.role(group[0]) == "agent"

@@ -129,7 +129,8 @@ def _count(counting: Counting, quantity: Quantity) -> Finding | None:
         rest = _left(counting, quantity, role) if said_so else _rest(counting, quantity)
         if rest is not None:
             return supported(KIND, said, rest, counting.binding.pool)
-    for scope in counting.hinted(quantity):
+    about_cited = quantity.accepts(len(counting.evidence.cited))
+    for scope in () if about_cited else counting.hinted(quantity):
         members = counting.having(scope.numbers, role)
         if quantity.accepts(len(members)):
             return supported(KIND, said, f"{len(members)} {_of(role)}in {scope.name}", members)
@@ -211,6 +212,9 @@ def _is_rest(counting: Counting, quantity: Quantity) -> bool:
     if clause and any(mark.start >= quantity.end for mark in clause.predicates):
         return False
     words = [counting.claim.word(i) for i in range(quantity.start - 1, counting.phrase_end(quantity))]
+    after = [counting.claim.word(i) for i in range(counting.phrase_end(quantity), counting.phrase_end(quantity) + 2)]
+    if after[:1] in (["remain"], ["left"]) or after in (["are", "left"], ["is", "left"], ["still", "left"]):
+        return True
     return any(word in ("more", "others", "other", "further") for word in words)
 
 
@@ -223,6 +227,9 @@ def _rest(counting: Counting, quantity: Quantity) -> str | None:
     listed = len(binding.numbers_in(0, len(claim.tokens)))
     told = {sum(int(q.value) for q in earlier)} | ({listed} if listed else set())
     in_list = claim.word(quantity.start - 1) in (",", "and", "plus")
+    left = _left(counting, quantity, Role())
+    if left is not None:
+        return left
     for whole, after in (*wholes.items(), *sizes.items()):
         parts = set(told)
         if after is not None:
@@ -240,7 +247,9 @@ def _left(counting: Counting, quantity: Quantity, role: Role) -> str | None:
     """Judge "the other two are open": what no figure before has told of, and whether it stands so."""
     earlier = [q for q in counting.claim.quantities if q.end <= quantity.start and q.kind in ("count", "share") and not counting.is_whole(q)]
     for scope in counting.scopes:
-        told = {n for q in earlier for n in counting.having(scope.numbers, counting.role(q))}
+        told = {n for q in earlier for n in counting.having(scope.numbers, counting.role(q)) if not counting.role(q).is_empty}
+        if not told:
+            continue
         left = tuple(n for n in scope.numbers if n not in told)
         if quantity.accepts(len(left)) and counting.having(left, replace(role, makers=())) == left:
             return f"{len(left)} are left, and all stand so"
@@ -414,8 +423,9 @@ def _stack(counting: Counting, quantity: Quantity) -> Finding:
                 depths.setdefault(len(stack.pull_requests), stack.pull_requests[0])
     if not quantity.noun and quantity.accepts(len({evidence.pull(n).stack for n in counting.binding.pool if len(evidence.pull(n).stack) > 1})):
         return supported(KIND, said, "so many stacks", counting.binding.pool)
+    placed = counting.claim.word(quantity.start - 1) in ("part", "parts", "and", ",", "to")
     for depth, number in depths.items():
-        if quantity.accepts(depth):
+        if quantity.accepts(depth) or (placed and 0 < quantity.value <= depth):
             return supported(KIND, said, f"the stack is {depth} deep", (number,))
     if not depths:
         return unknown(KIND, said, "no stack is known here")
@@ -426,7 +436,7 @@ def _both(counting: Counting, quantity: Quantity) -> Finding | None:
     claim, said = counting.claim, _said(counting, quantity)
     binding = counting.binding
     clause = claim.clause_at(quantity.start)
-    if clause is None or _is_both_and(counting, quantity):
+    if clause is None or _is_both_and(counting, quantity) or claim.word(quantity.start - 1) == "not":
         return None
     role = counting.role(quantity)
     if len({m.keys for m in claim.people}) > 1:

@@ -13,7 +13,7 @@ from pipeline.truth.findings import listed, refuted, supported
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark
 from pipeline.truth.stems import stem
-from pipeline.truth.standing import STATUS_WORDS, TAKING_BACK, is_as_told, is_revert
+from pipeline.truth.standing import STATUS_WORDS, TAKING_BACK, is_as_told, is_revert, stands
 
 KIND = "status"
 
@@ -30,7 +30,10 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
                 continue
             if mark.name == "soft" and mark.negated:
                 continue
-            if _is_compared(claim, clause) or (mark.form == "noun" and not _is_owned(binding, clause, mark)):
+            if mark.form == "noun" and not _is_owned(binding, clause, mark):
+                found += _exists(binding, mark)
+                continue
+            if _is_compared(claim, clause):
                 continue
             if _is_of_rest(claim, clause, mark):
                 found.append(_rest(binding, clause, mark))
@@ -54,6 +57,16 @@ def _is_owned(binding: Binding, clause: Clause, mark: Mark) -> bool:
     """Tell whether a noun such as "draft" or "revert" is said of somebody's, or of a number."""
     near = binding.people_in(max(clause.start, mark.start - 3), min(clause.end, mark.end + 4))
     return bool(near or binding.numbers_in(clause.start, clause.end))
+
+
+def _exists(binding: Binding, mark: Mark) -> list[Finding]:
+    """Refuse to speak of "the revert" or "a draft" where no pull request of the evidence is one."""
+    pulls = [binding.evidence.pull(n) for n in binding.pool]
+    counted = any(q.end in (mark.start, mark.start - 1) for q in binding.claim.quantities) or binding.claim.word(mark.start - 1) in ("no", "without")
+    fitting = any(stands(p, mark.name) or (mark.name == "reverted" and is_revert(p)) for p in pulls)
+    if counted or fitting or mark.negated or mark.name == "opened":
+        return []
+    return [refuted(KIND, binding.claim.words(mark.start, mark.end), "no pull request that the sentence names is one", binding.evidence.cited)]
 
 
 def _is_of_rest(claim: Claim, clause: Clause, mark: Mark) -> bool:
