@@ -46,9 +46,12 @@ def _once(sections: Sequence[Section]) -> tuple[Section, ...]:
     said: set[str] = set()
     kept = []
     for section in sections:
-        new = tuple(sentence for sentence in section.sentences if sentence.text not in said)
-        said |= {sentence.text for sentence in new}
-        kept.append(section.model_copy(update={"sentences": new}))
+        new = []
+        for sentence in section.sentences:
+            if sentence.text not in said:
+                new.append(sentence)
+            said.add(sentence.text)
+        kept.append(section.model_copy(update={"sentences": tuple(new)}))
     return tuple(kept)
 
 
