@@ -35,6 +35,8 @@ class Claim:
     clauses: tuple[Clause, ...]
     quoted: frozenset[int] = frozenset()
     in_title: frozenset[int] = frozenset()
+    in_text: frozenset[int] = frozenset()
+    pool_size: int = 0
 
     def words(self, start: int, end: int) -> str:
         """Return the text of tokens [start, end)."""
@@ -93,7 +95,16 @@ def claim_of(text: str, evidence: Evidence) -> Claim:
     heads |= frozenset(r.start for r in references)
     heads |= frozenset(_hedge_start(tokens, q.start) for q in quantities if q.kind != "ordinal")
     clauses = clauses_of(tokens, chunks_of(tokens, joined, marks), marks, bare, heads)
-    return Claim(text, tokens, moments, references, people, quantities, marks, clauses, quoted, _title_figures(text, tokens, quantities, evidence))
+    return Claim(text, tokens, moments, references, people, quantities, marks, clauses, quoted, _title_figures(text, tokens, quantities, evidence), _text_figures(tokens, quantities, evidence), len(evidence.pool))
+
+
+def _text_figures(tokens: tuple[Token, ...], quantities: tuple[Quantity, ...], evidence: Evidence) -> frozenset[int]:
+    """Return where bare digits begin that the text of a few pull requests holds: they may be quoted and count nothing."""
+    if len(evidence.pool) > 3:
+        return frozenset()
+    values = {figure.value for figure in evidence.figures}
+    told = {tokens[q.start].text for q in quantities if q.in_digits and q.value in values}
+    return frozenset(q.start for q in quantities if tokens[q.start].text in told or any(tokens[q.start].text in part for part in evidence.versions))
 
 
 _CORE = frozenset("pull pr prs request requests change changes fix fixes patch patches contribution contributions proposal proposals".split())

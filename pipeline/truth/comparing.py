@@ -72,7 +72,7 @@ def _times_the_number(counting: Counting, at: int) -> list[Finding]:
 def difference(counting: Counting, quantity: Quantity) -> Finding | None:
     """Judge "three pull requests more than audio", "one fewer than the write-ahead log", "leads by one"."""
     claim = counting.claim
-    end = next((i for i in range(quantity.end, min(quantity.end + 5, len(claim.tokens))) if claim.word(i) in ("more", "fewer", "less", "ahead")), None)
+    end = next((i for i in range(quantity.end, min(quantity.end + 5, len(claim.tokens))) if claim.word(i) in ("more", "fewer", "less", "ahead", "behind")), None)
     led = claim.word(quantity.start - 1) == "by"
     if end is None and not led:
         return None
@@ -85,11 +85,17 @@ def difference(counting: Counting, quantity: Quantity) -> Finding | None:
     if len(titles) < 2 or any(title not in sizes for title in titles[:2]):
         return None
     gap = sizes[titles[0]] - sizes[titles[1]]
-    sign = -1 if end is not None and claim.word(end) in ("fewer", "less") else 1
+    sign = -1 if end is not None and claim.word(end) in ("fewer", "less", "behind") else 1
     said = claim.words(quantity.start, min(quantity.end + 4, len(claim.tokens)))
     if quantity.accepts(sign * gap):
         return supported(KIND, said, f"{sizes[titles[0]]} against {sizes[titles[1]]}")
     return refuted(KIND, said, f"it is {sizes[titles[0]]} against {sizes[titles[1]]}")
+
+
+def is_ratio(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether a figure belongs to "outnumber them two to one", which the comparison judges."""
+    words = {token.lower for token in counting.claim.tokens}
+    return bool(words & {"outnumber", "outnumbers", "outnumbered"}) and counting.pair(quantity) is not None and quantity.value <= 5
 
 
 def _hedges(counting: Counting, at: int) -> bool:
@@ -192,10 +198,16 @@ def _placed(counting: Counting, at: int) -> list[Finding]:
     if left and right:
         return [_people(counting, at, (left[-1], right[0]), ahead=phrase in AHEAD)]
     themes = _by_themes(counting, at, end, ahead=phrase in AHEAD)
-    if themes:
+    if themes and not phrase.startswith("outnumber"):
         return themes
     if phrase in ("outnumber", "outnumbers", "outnumbered", "outnumbered by", "exceed", "exceeds"):
         one, other = _count(counting, _clause_start(counting, at), at), _count(counting, end, _side_end(counting, end))
+        pair = [q for q in claim.quantities if q.start >= end and is_ratio(counting, q)]
+        if len(pair) == 2 and one and other:
+            holds = abs(one / other - pair[0].value / pair[1].value) <= 0.12 * one / other
+            said = claim.words(max(0, at - 2), len(claim.tokens))
+            exact = (one, other) == (int(pair[0].value), int(pair[1].value))
+            return [supported(KIND, said, f"{one} against {other}") if holds or exact else refuted(KIND, said, f"it is {one} against {other}")]
         return [_verdict(claim.words(max(0, at - 2), min(end + 3, len(claim.tokens))), one, other, more=phrase in AHEAD)]
     return []
 

@@ -12,7 +12,7 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.clauses import Clause
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import REPORTING_VERBS
-from pipeline.truth.marks import BE, Mark
+from pipeline.truth.marks import ADVERBS, BE, HAVE, Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.people import Mention
 from pipeline.truth.phrases import Noun, class_of, is_bare_figure, is_set_against, own_noun, phrase_end
@@ -109,7 +109,7 @@ class Counting:
             words.append(self.claim.word(i))
         if words and words[0] in _ANAPHORA:
             return self._inherited(quantity)
-        if words and words[0] in ("what", "everything", "each", "day", "theme", "total", "whole", "lot", "activity", "traffic", "batch", "set", "campaign", "group", "work", "volume", "effort", "stack", "series"):
+        if words and words[0] in ("what", "everything", "each", "day", "theme", "total", "whole", "lot", "activity", "traffic", "batch", "set", "campaign", "group", "work", "volume", "effort", "stack", "series", "way"):
             return "pulls"
         if words and words[-1] in ("work", "effort", "efforts", "activity", "traffic", "side"):
             return "pulls"
@@ -178,6 +178,8 @@ class Counting:
     def _governs(self, mark: Mark, quantity: Quantity, clause: Clause) -> bool:
         if mark.start >= quantity.end:
             between = [self.claim.word(i) for i in range(quantity.end, mark.start)]
+            if self._has_own_subject(quantity.end, mark.start):
+                return False
             if mark.form == "adjective" and "," in between and not BE & set(between[-3:]):
                 return False
             return not any(q.kind in ("count", "both", "all", "none", "share") and quantity.end <= q.start < mark.start and not q.noun and not self.is_whole(q) for q in self.claim.quantities) or mark is clause.predicates[0]
@@ -185,6 +187,14 @@ class Counting:
         if mark.form == "verb" and mark.name in ("landed", "proposed", "opened", "closed", "reverted") and quantity.start - mark.end <= 2:
             return True
         return bool(makers) or self.binding.lacks_subject(clause) or mark.name in ("landed", "proposed", "opened", "closed") and mark.form == "verb" and clause.start == mark.start
+
+    def _has_own_subject(self, start: int, end: int) -> bool:
+        """Tell whether a predicate has a subject of its own after the last comma: "..., and sprite batching is out"."""
+        cut = max((i for i in range(start, end) if self.claim.word(i) in (",", ";", ":", "—")), default=None)
+        if cut is None:
+            return False
+        rest = [self.claim.word(i) for i in range(cut + 1, end)]
+        return any(w.isalpha() and w not in ADVERBS | BE | HAVE | FUNCTION for w in rest)
 
     def is_title_text(self, quantity: Quantity) -> bool:
         """Tell whether a figure is part of a title that the sentence repeats: "zero correction", "size = 256"."""
@@ -331,7 +341,7 @@ class Counting:
             found.append(Scope("the pull requests named", self.evidence.cited))
         if theme.numbers and (not found or self.names_theme):
             found.append(theme)
-        if not found or self.claim.names_day:
+        if not found or self.claim.names_day or self.evidence.where in ("title", "summary"):
             found.append(day)
         return tuple(found)
 
@@ -353,9 +363,14 @@ class Counting:
         owned = quantity.start and self.claim.tokens[quantity.start - 1]
         if owned and owned.possessive and owned.lower in ("today", "day"):
             return (Scope("the day", tuple(self.evidence.day.pulls)),)
+        if [self.claim.word(quantity.start - 2), self.claim.word(quantity.start - 1)] == ["day", "of"]:
+            return (Scope("the day", tuple(self.evidence.day.pulls)),)
         after = " ".join(self.claim.word(i) for i in range(quantity.end, min(quantity.end + 4, len(self.claim.tokens))))
         if after.startswith(("of today", "of the day", "of all of today", "of all today")):
             return (Scope("the day", tuple(self.evidence.day.pulls)),)
+        placed = next((m.scopes for m in self.theme_hints if m.start >= quantity.end and self._is_in(quantity, m)), ())
+        if placed and any(set(scope.numbers) & set(self.evidence.pool) for scope in placed):
+            return placed
         theme = self._theme_before(quantity)
         if theme:
             return theme
@@ -364,15 +379,15 @@ class Counting:
     def _theme_before(self, quantity: Quantity) -> tuple[Scope, ...]:
         """Return the themes whose title goes with a figure: "Exports (four)", "audio has five, rendering four"."""
         mentions = self.theme_mentions
+        pair = self.pair(quantity)
+        if pair is not None and len(mentions) == 2:
+            return mentions[pair].scopes
         near = [m for m in mentions if m.end <= quantity.start]
         between = [self.claim.word(i) for i in range(near[-1].end, quantity.start)] if near else []
         if near and all(w in _HOLDING or not w.isalpha() for w in between) and len(between) <= 4:
             return near[-1].scopes
         if len({m.title for m in mentions}) < 2 or self.role(quantity).makers:
             return ()
-        pair = self.pair(quantity)
-        if pair is not None and len(mentions) >= 2:
-            return mentions[pair].scopes
         chunk = self.claim.chunk_at(quantity.start)
         inside = [m for m in near if m.start >= chunk[0]]
         if inside:
@@ -418,6 +433,9 @@ class Counting:
         if pair is not None and len(titles) >= 2:
             return next(m.scopes for m in hints if m.title == titles[pair])
         clause = self.claim.clause_at(quantity.start)
+        placed = next((m for m in after if self._is_in(quantity, m)), None)
+        if placed is not None:
+            return placed.scopes
         cut = max((i for i in range(quantity.start) if self.claim.word(i) in (";", ".")), default=-1)
         before = [m for m in before if m.start > cut]
         near = [m for m in before if clause and m.start >= clause.start] or before
@@ -427,6 +445,17 @@ class Counting:
             found.append(Scope("the themes named", everything))
         cited = frozenset(self.evidence.pool)
         return tuple(scope for scope in found if cited & frozenset(scope.numbers))
+
+    def is_placed(self, quantity: Quantity) -> bool:
+        """Tell whether a figure is followed by the theme that it counts in."""
+        return any(m.start >= quantity.end and self._is_in(quantity, m) for m in self.theme_hints)
+
+    def _is_in(self, quantity: Quantity, mention: ThemeMention) -> bool:
+        """Tell "six in the router", "seven of the twenty-eight in server rendering"."""
+        between = [self.claim.word(i) for i in range(quantity.end, mention.start)]
+        placed = [w for w in between if w not in ("the", "pull", "requests", "of", "changes")]
+        numbers = [q for q in self.claim.quantities if quantity.end <= q.start < mention.start]
+        return len(between) <= 6 and placed[-1:] in (["in"], ["on"], ["for"], ["to"], ["from"]) and len(placed) - len(numbers) <= 1
 
     def _are_joined(self, hints: tuple[ThemeMention, ...]) -> bool:
         """Tell whether themes are named in one breath: "rendering and editor work"."""
@@ -486,3 +515,18 @@ def antecedent_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
         if makers and (whole is None or whole.value == earlier.value):
             return tuple(Scope(scope.name, counting.having(scope.numbers, Role(makers=makers))) for scope in counting.scopes)
     return ()
+
+
+def told_themes(counting: Counting) -> tuple[Scope, ...]:
+    """Return the theme that a sentence about the whole day tells of: by its title's words, or as "one story"."""
+    themes = [t for t in counting.evidence.day.facts.themes if t.theme.kind != "elsewhere"]
+    words = stems_in(counting.claim.text)
+    named = [t for t in themes if stems_in(t.theme.title) <= words]
+    if not named and themes and _ONE_STORY.search(counting.claim.text):
+        named = [max(themes, key=lambda t: t.tally.total)]
+    return tuple(Scope(t.theme.title, t.theme.pull_requests) for t in named)
+
+
+_ONE_STORY = re.compile(
+    r"\b(?:one|same|single) (?:big |long |coordinated )?(?:story|campaign|theme|effort|thing|push|topic)\b", re.IGNORECASE
+)

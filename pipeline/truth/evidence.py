@@ -254,6 +254,11 @@ class Evidence:
         return " \n ".join(f"{self.pull(n).title} \n {self.pull(n).body}" for n in self.pool)
 
     @cached_property
+    def versions(self) -> tuple[tuple[str, ...], ...]:
+        """Versions that titles and bodies name, in parts: "v3.1.6" is 3, 1 and 6."""
+        return tuple(tuple(v.split(".")) for v in re.findall(r"(?<![\w.])v?(\d+(?:\.\d+)*)(?![\w])", self.prose))
+
+    @cached_property
     def figures(self) -> tuple[Figure, ...]:
         """The figures that titles and bodies give."""
         return figures_in(tokens_of(self.prose))

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pipeline.truth.lexicon.plain import PULL_NOUNS
+from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS, PULL_NOUNS, THEME_NOUNS
 from pipeline.truth.lexicon.status import NEEDS_PULL_REQUEST, PHRASES, MarkClass
 from pipeline.truth.lexicon.verbs import BASE, BASE_NOUN_LIKE, NOUN_LIKE, PAST, PRESENT
 from pipeline.truth.tokens import Token
-from pipeline.truth.vocabulary import is_plain
 
 Form = Literal["verb", "passive", "adjective", "attribute", "noun", "modal"]
 
@@ -143,7 +142,7 @@ def _read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) ->
         if around.word(before) in ("was", "were", "been") and name == "closed" and _is_subject(around, around.before(before)):
             return Mark(start, end, name, "passive", past=True)
         if around.word(before) in BE and name == "closed":
-            standing = around.word(before) == "are" or around.word(start - 1) == "now"
+            standing = (around.word(before) == "are" or around.word(start - 1) == "now") and first in ("closed", "dropped", "rejected")
             return None if standing else Mark(start, end, name, "passive", past=True, doubtful=True)
         made = before in around.person_at - around.owner_at or around.word(before) in ("and", ",", "then", "who")
         return Mark(start, end, name, "verb", past=True, doubtful=True) if name == "closed" and made else None
@@ -482,6 +481,8 @@ def _past_verb(around: Surroundings, at: int) -> Mark | None:
         return Mark(at, at + 1, "done", "passive", past=True)
     if following == "by" and at + 2 in around.person_at:
         return Mark(at, at + 1, "done", "passive", past=True)
+    if held in ("that", "which") and not (around.word(before - 1) in PULL_NOUNS | {","} or before - 1 in around.pull_at or before - 1 in around.person_at or before - 1 in around.figure_at):
+        return None
     if _is_subject(around, before):
         if around.word(before) in PULL_NOUNS and before not in around.pull_at and (verb in _LABELLING or following in ("by", "to", "on", "under", "at", "in", "for")):
             return None
@@ -496,7 +497,7 @@ def _past_verb(around: Surroundings, at: int) -> Mark | None:
 def _is_told_plainly(around: Surroundings, at: int, before: int) -> bool:
     """Tell "Opus replaced Vorbis": a subject of content, this verb and an object, and no other verb beside it."""
     following = around.word(at + 1)
-    if before < 0 or around.tokens[before].kind == "mark" or is_plain(around.word(before)) or around.word(before) in _DETERMINERS | {"and", "or", "of", "to", "with", "in", "for", "by", "from", "on", "at", "as", "newly", "more"}:
+    if before < 0 or around.tokens[before].kind == "mark" or around.word(before) in PEOPLE_NOUNS | PULL_NOUNS | THEME_NOUNS | FUNCTION or around.word(before) in _DETERMINERS | {"and", "or", "of", "to", "with", "in", "for", "by", "from", "on", "at", "as", "newly", "more"}:
         return False
     if not following.isalpha() or following in ("by", "with", "in", "on", "at", "to", "for", "from", "of", "and", "or", "as", "under", "over", "into", "only", "per", "when", "that", "than", "but", "so", "after", "before"):
         return False

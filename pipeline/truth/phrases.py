@@ -9,6 +9,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS, PULL_HEADS, PULL_NOUNS, THEME_NOUNS
 from pipeline.truth.lexicon.verbs import BASE, PAST, REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.vocabulary import is_plain, is_verb_of_change
 
 Noun = Literal["pulls", "people", "themes", "issues", "size", "stack", "parts", "other"]
 
@@ -17,6 +18,7 @@ STACKS = frozenset("stack stacks series chain tower ladder".split())
 _DOUBTFUL_THEMES = frozenset("thread threads group groups cluster clusters subject subjects area areas".split())
 _IRREGULAR = frozenset("took came went made got had saw brought wrote did stood kept gave put ran sent left".split())
 _COUNTED_BY = frozenset("is are was were have has still remain remains already in out by from each apiece altogether total".split())
+_NO_NOUN = frozenset("ahead behind short apiece altogether overall today strong each later earlier".split())
 _IN_PHRASE = frozenset("not more other others such own further".split())
 
 
@@ -64,6 +66,8 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
         # "The 404 fix" and "the wgpu 25 bump" count nothing: what is counted stands in the plural.
         noun = class_of(words)
         return "other" if noun in ("pulls", "parts", None) else noun
+    if words and words[0] in _NO_NOUN:
+        return None
     if words and any(w not in _IN_PHRASE | {"new", "separate"} for w in words):
         noun = class_of(words) or "other"
         if noun == "parts":
@@ -80,7 +84,7 @@ def _is_part_number(claim: Claim, quantity: Quantity) -> bool:
     for i in range(quantity.start - 1, max(-1, quantity.start - 6), -1):
         word = claim.word(i)
         if word in ("part", "parts"):
-            return i > 0 or quantity.end < len(claim.tokens)
+            return claim.word(i - 1) not in ("took", "take", "takes", "taking") and claim.word(i + 1) != ","
         if word not in ("and", ",", "of", "to") and not any(q.start <= i < q.end for q in claim.quantities):
             return False
     return False
@@ -99,7 +103,7 @@ def class_of(words: Sequence[str]) -> Noun | None:
     """Return the kind of the last known noun of a phrase."""
     for i in range(len(words) - 1, -1, -1):
         word = words[i]
-        if word in _SIZE:
+        if word in _SIZE and i == len(words) - 1:
             return "size"
         if word in STACKS:
             return "stack" if i == 0 else None
@@ -135,7 +139,7 @@ def _of_pulls(claim: Claim, at: int) -> bool:
     return class_of(words) is not None or bool(set(words) & _DAYWORK) or any(at <= q.start < at + 4 for q in claim.quantities)
 
 
-_DAYWORK = frozenset("day day's today today's theme work effort activity batch campaign stack series group traffic total lot set whole".split())
+_DAYWORK = frozenset("day day's today today's theme work effort activity batch campaign stack series group traffic total lot set whole way".split())
 
 
 def _is_plural(word: str) -> bool:
@@ -149,8 +153,13 @@ def is_bare_figure(claim: Claim, quantity: Quantity) -> bool:
     if claim.word(quantity.start - 1) == "the" and claim.word(quantity.start - 2) in ("of", "among") and not claim.word(quantity.end).isalpha():
         return False
     at = quantity.start - 1
-    if at >= 0 and at not in claim.spoken_for and claim.tokens[at].kind in ("word", "code") and claim.word(at) not in FUNCTION | set(REPORTING_VERBS) and not any(m.start <= at < m.end for m in claim.marks):
+    if quantity.start in claim.in_text and quantity.value > max(claim.pool_size, 12):
         return True
+    beside = at >= 0 and at not in claim.spoken_for and not claim.tokens[at].possessive and claim.tokens[at].kind in ("word", "code") and not is_plain(claim.word(at))
+    if beside and not any(m.start <= at < m.end for m in claim.marks) and not is_verb_of_change(claim.word(at)):
+        return True
+    if quantity.start not in claim.in_text:
+        return False
     after = claim.word(quantity.end)
     counted = after in ("of", "more", "others", "other") or after in REPORTING_VERBS or after in _COUNTED_BY
     said = any(quantity.end <= m.start <= quantity.end + 3 and not claim.tokens[quantity.end].kind == "mark" for m in claim.marks if m.form not in ("attribute", "noun"))

@@ -95,7 +95,7 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
 def neighbours(figures: Sequence[Figure]) -> list[tuple[Figure, Figure]]:
     """Return pairs of figures next to each other, a mere count between them left out: "11 s on eight cores, it takes 38 s"."""
     pairs = list(pairwise(figures))
-    return pairs + [(a, c) for a, b, c in zip(figures, figures[1:], figures[2:], strict=False) if b.is_counted and not a.is_counted]
+    return pairs + [(a, c) for a, b, c in zip(figures, figures[1:], figures[2:], strict=False) if (b.is_counted and not a.is_counted) or (b.unit and not a.unit and not c.unit)]
 
 
 def ordered(text: str, old: float, new: float) -> bool | None:

@@ -14,7 +14,7 @@ from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, 
 KIND = "contents"
 
 # A sentence that compares themes may name another one.
-_WEIGHING = frozenset("than ahead behind ties tied tie level after before follows followed alongside besides rank ranks outnumber outnumbers".split())
+_WEIGHING = frozenset("than ahead behind ties tied tie level after before second third follows followed alongside besides rank ranks outnumber outnumbers".split())
 
 # Of the content words of a whole sentence, and of a headline, which may play with words.
 _ENOUGH = 0.5
@@ -25,6 +25,8 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Measure how much of a sentence's meaning its evidence holds."""
     content = [token for at, token in enumerate(claim.tokens) if _is_content(claim, at, token, evidence)]
     weighs = bool({token.lower for token in claim.tokens} & _WEIGHING)
+    several = len({t.theme.id for t in evidence.day.facts.themes if t.theme.title.casefold() in claim.text.casefold()}) > 1
+    weighs = weighs or several
     missing = [t for t in content if not is_backed(t, evidence) and not (weighs and evidence.names_other_theme(t.text))]
     foreign = [token for token in missing if any(s in evidence.day.title_words for s in stems_of(token))]
     said = ", ".join(dict.fromkeys(token.text for token in missing))
@@ -49,8 +51,10 @@ def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool
     if any(q.start <= at < q.end for q in claim.quantities) or any(m.start <= at < m.end for m in claim.marks):
         return False
     word = token.lower
-    if is_plain(word) or word in PULL_NOUNS or is_verb_of_change(word) or is_judging(word):
+    if is_plain(word) or word in PULL_NOUNS or is_judging(word):
         return False
+    if is_verb_of_change(word):
+        return evidence.is_in_a_title(token.text)
     return not (is_chat(word) or word in GENERIC) or evidence.is_in_a_title(token.text)
 
 

@@ -43,6 +43,7 @@ _OPPOSITES: tuple[tuple[str, str], ...] = (
     ("attach connect", "detach disconnect"),
     ("pin", "unpin"),
     ("import", "export"),
+    ("save spare", "cost waste"),
     ("inline", "extract"),
     ("deprecate", "undeprecate"),
 )  # fmt: skip
@@ -61,7 +62,7 @@ _SIDES = _sides()
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Refuse "from B to A" where the text has "from A to B", and "adds" where every title removes."""
-    return (*_swapped(claim, evidence), *_opposed(claim, evidence), *_exchanged(claim, evidence), *_turned(claim, evidence))
+    return (*_swapped(claim, evidence), *_opposed(claim, evidence), *_measured(claim, evidence), *_exchanged(claim, evidence), *_turned(claim, evidence))
 
 
 def _context(words: list[str]) -> list[tuple[str, str, str]]:
@@ -146,14 +147,28 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
                 yield refuted(KIND, verb, f"the title says {sorted(titles & opposite)[0]}", evidence.pool)
 
 
+_MEASURES = (("save saves saved saving", "cost costs costing"), ("gain gains gained", "lose loses lost"))
+
+
+def _measured(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "costs 48 MB" where the text only has "saves 48 MB"."""
+    if not 0 < len(evidence.cited) <= 3:
+        return
+    mine, text = {t.lower for t in claim.tokens}, set(re.findall(r"[a-z]+", evidence.prose.casefold()))
+    for pair in _MEASURES:
+        for said, other in (pair, pair[::-1]):
+            if mine & set(said.split()) and text & set(other.split()) and not text & set(said.split()) and not mine & set(other.split()):
+                yield refuted(KIND, said.split()[0], f"the text says {other.split()[0]}", evidence.pool)
+
+
 def _verbs_in(text: str) -> set[str]:
     found: set[str] = set()
     for word in re.findall(r"[a-z][a-z-]+", text.casefold()):
         base = word if word in BASE else PRESENT.get(word) or PAST.get(word)
         if base is None and word.endswith("ing"):
             base = next((b for b in (word[:-3], word[:-3] + "e", word[:-4]) if b in BASE or b in _SIDES), None)
-        if base is None and word in _SIDES:
-            base = word
+        if base is None:
+            base = next((form for form in (word, word.removesuffix("s"), word.removesuffix("d")) if form in _SIDES), None)
         if base:
             found.add(base)
     return found

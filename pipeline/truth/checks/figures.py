@@ -14,6 +14,7 @@ from pipeline.truth.counting import Counting
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import words_after
 from pipeline.truth.quoted import Figure, figures_in, neighbours, ordered, unit_of
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_backed, is_plain, is_verb_of_change
@@ -184,8 +185,14 @@ def _counts_pulls(counting: Counting, quantity: Quantity, words: list[str]) -> b
     """Tell whether the figure counts the pull requests by what each is about: "three typos", "two crashes"."""
     evidence = counting.evidence
     members = counting.having(evidence.pool, counting.role(quantity))
-    if not words or quantity.hedge or not quantity.accepts(len(members)):
+    if not words and counting.claim.word(quantity.end) == "of":
+        whole = next((q for q in counting.claim.quantities if counting.has_part(q, quantity)), None)
+        words = [stem(w) for w in words_after(counting.claim, whole)] if whole else []
+    landed = [n for n in members if evidence.pull(n).status == "landed"]
+    if not words or quantity.hedge or not (quantity.accepts(len(members)) or quantity.accepts(len(landed))):
         return False
+    if evidence.where == "title":
+        return True
     return sum(words[-1] in evidence.day.text(n).all for n in members) >= 0.5 * len(members)
 
 

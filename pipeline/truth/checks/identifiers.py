@@ -107,7 +107,7 @@ def is_one_letter_off(word: str, other: str) -> bool:
         return False
     if len(word) == len(other) == 4 and word[0] != other[0]:
         return False
-    if stem(word) == stem(other):
+    if stem(word) == stem(other) or (word[:-1] == other and word[-1] in "nsdryt"):
         return False
     start = next((i for i, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other)))
     rest, other_rest = word[start:], other[start:]

@@ -30,7 +30,7 @@ _PHRASES = (
     ("advice", r"\b(?:users?|developers?|you|everyone|teams|operators|anyone|customers) (?:can|should|must|may|need|will|could)\b|\bneeds? to upgrade\b|\bmake sure\b|\bupgrade now\b|\bkeep an eye\b|\btry it\b|\bbe sure\b"),
     ("cause", r"\b(?:thanks to the|as a result|which means|meaning that|due to|owing to|leads? to|leading to|results? in|resulting in|caused by|so that|in order to|this means|driven by the)\b"),
     ("cause", r"\b(?:prompted by|inspired by|motivated by|triggered by a|at the request of|on (?:the )?request of|by popular demand|in response to|after complaints|requested by|on behalf of)\b"),
-    ("plan", r"\b(?:is|are|comes?|will be) next(?=[.;]|$)|\btop priority\b|\bon the (?:horizon|cards)\b"),
+    ("plan", r"\ban? (?:[\w-]+ ){1,4}(?:is|comes) next\b|\btop priority\b|\bon the (?:horizon|cards)\b"),
     ("benefit", r"\b(?:paves? the way|step (?:forward|towards?|in the right)|good news|big win|quality of life|no longer (?:have|need) to|once and for all|for the better|pays? off|game[- ]changer|peace of mind)\b"),
     ("severity", r"\b(?:data loss|high[- ]priority|show[- ]?stopper|much[- ]needed|long[- ]awaited|zero[- ]day|at risk|under attack|in the wild)\b"),
 )  # fmt: skip
@@ -145,7 +145,7 @@ def _future(claim: Claim, at: int, word: str, evidence: Evidence) -> Finding | N
 
 
 def _literal(name: str, claim: Claim, at: int, word: str, evidence: Evidence) -> Finding | None:
-    if evidence.has_folded(word):
+    if evidence.has_folded(word) and len(evidence.pool) <= 3:
         return None
     if name == "cause" and _is_explained(claim, at, evidence):
         return None
@@ -171,7 +171,8 @@ def _phrase(name: str, said: str, claim: Claim, evidence: Evidence) -> Finding:
     enough = words and len(known) >= 0.75 * len(words)
     if name == "cause" and enough:
         return supported(name, said, "the reason is the text's own", evidence.pool)
-    if name == "advice" and enough and re.search(r"\bcan\b", said) and ABILITY & evidence.words:
+    landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)
+    if name == "advice" and enough and re.search(r"\bcan\b", said) and (ABILITY & evidence.words or landed):
         return supported(name, said, "the text says so", evidence.pool)
     if name == "benefit" and said.casefold().startswith("no longer") and enough:
         return supported(name, said, "the text says so", evidence.pool)

@@ -12,7 +12,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, unknown
 from pipeline.truth.lexicon.plain import FUNCTION
-from pipeline.truth.lexicon.verbs import BASE, PRESENT
+from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.standing import is_revert
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_plain
@@ -53,7 +53,7 @@ class Segment:
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare the negations of a sentence with those of the text that its words come from."""
-    if not evidence.cited or len(evidence.pool) > 12:
+    if not evidence.cited or len(evidence.pool) > 12 or evidence.where == "title":
         return ()
     texts = [f"{evidence.pull(n).title}\n{evidence.pull(n).body}" for n in evidence.pool]
     segments = [replace(s, number=n) for n, text in zip(evidence.pool, texts, strict=True) for s in _segments(text)]
@@ -65,7 +65,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         mine = _segment(claim, start, end, known)
         said = claim.words(start, end)
         best = _matching(mine, segments)
-        if not best:
+        if not best or not _has_verb(claim, start, end):
             continue
         named = _denied_words(claim, start, end)
         if mine.nots and any(s.nots & {"no", "not", "without", "never"} and named & s.stems for s in segments):
@@ -143,6 +143,18 @@ def _segment(claim: Claim, start: int, end: int, known: frozenset[str]) -> Segme
     told = frozenset(stem(w) for w in read.words if w not in FUNCTION and len(w) > 1 and (not is_plain(w) or stem(w) in known))
     nots = frozenset(w for w in own if w in _NOT and w != "no") if claim.word(start) != "not" else frozenset[str]()
     return Segment(told, nots, read.denials, read.words)
+
+
+def _has_verb(claim: Claim, start: int, end: int) -> bool:
+    """Tell whether a part of a sentence says something: names and headings deny nothing and affirm nothing."""
+    words = [claim.word(i) for i in range(start, end)]
+    marked = any(start <= m.start < end for m in claim.marks)
+    if not marked and claim.word(end) == ":":
+        return False
+    return marked or any(w in _SAYING or w in PRESENT or w in PAST or w in BASE or w.endswith("ed") for w in words)
+
+
+_SAYING = frozenset("is are was were be been has have had do does did can could would will may might must gets got".split())
 
 
 def _denied_words(claim: Claim, start: int, end: int) -> frozenset[str]:

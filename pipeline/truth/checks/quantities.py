@@ -9,11 +9,12 @@ from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
-from pipeline.truth.comparing import difference
-from pipeline.truth.counting import Counting, Role, Scope, antecedent_of, slice_of_stack
+from pipeline.truth.comparing import difference, is_ratio
+from pipeline.truth.counting import Counting, Role, Scope, antecedent_of, slice_of_stack, told_themes
 from pipeline.truth.evidence import Evidence, people_of
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.order import LARGEST, SMALLEST
+from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import counts_pulls
 from pipeline.truth.stems import stems_in
@@ -30,7 +31,20 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             finding = _judged(counting, quantity)
             if finding:
                 found.append(finding)
-    return (*found, *_overlaps(counting))
+    return (*found, *_overlaps(counting), *_sums(counting))
+
+
+def _sums(counting: Counting) -> list[Finding]:
+    """Refuse parts that do not add up: "landed four, four for rendering and two for Android"."""
+    claim = counting.claim
+    counts = [q for q in claim.quantities if q.kind == "count" and counts_pulls(claim, q) and not counting.is_whole(q)]
+    if len(counts) < 3 or any(claim.word(q.end) == "of" for q in counts):
+        return []
+    whole, *parts = counts
+    placed = [q for q in parts if (clause := claim.clause_at(q.start)) and clause.inherits and claim.word(q.end) in ("for", "in", "on", "from", "by")]
+    if len(placed) != len(parts) or sum(q.value for q in parts) == whole.value:
+        return []
+    return [refuted(KIND, claim.words(whole.start, parts[-1].end), "the parts do not add up to the whole")]
 
 
 def _overlaps(counting: Counting) -> list[Finding]:
@@ -49,7 +63,8 @@ def _overlaps(counting: Counting) -> list[Finding]:
             groups.setdefault((names, makers, role.issue), []).append(quantity)
     found: list[Finding] = []
     for same in groups.values():
-        if len(same) > 1 and not _are_parts(counting, same[0]):
+        placed = [q for q in same if counting.is_placed(q)]
+        if len(same) > 1 and not placed and not _are_parts(counting, same[0]):
             role = max((counting.role(q) for q in same), key=lambda r: len(r.makers))
             most = max(len(counting.having(scope.numbers, role)) for scope in counting.scopes)
             if sum(q.value for q in same) > most:
@@ -130,10 +145,17 @@ def _count(counting: Counting, quantity: Quantity) -> Finding | None:
         if rest is not None:
             return supported(KIND, said, rest, counting.binding.pool)
     about_cited = quantity.accepts(len(counting.evidence.cited))
-    for scope in () if about_cited else counting.hinted(quantity):
-        members = counting.having(scope.numbers, role)
-        if quantity.accepts(len(members)):
-            return supported(KIND, said, f"{len(members)} {_of(role)}in {scope.name}", members)
+    for scope in (*counting.scopes_of(quantity), *counting.hinted(quantity)) if counting.is_placed(quantity) else () if about_cited else counting.hinted(quantity):
+        for narrowing in (role, *_looser(counting, quantity, role)):
+            members = counting.having(scope.numbers, narrowing)
+            if quantity.accepts(len(members)):
+                return supported(KIND, said, f"{len(members)} {_of(narrowing)}in {scope.name}", members)
+    if counting.evidence.where == "title":
+        headline = _headline(counting, quantity, role)
+        if headline is not None:
+            return supported(KIND, said, headline, counting.binding.pool)
+    if is_ratio(counting, quantity):
+        return None
     weighed = difference(counting, quantity)
     if weighed:
         return weighed
@@ -148,6 +170,25 @@ def _all_of(counting: Counting, numbers: tuple[int, ...], role: Role, said: str)
     if wrong:
         return refuted(KIND, said, f"it is not so of {', '.join(f'#{n}' for n in wrong)}", wrong)
     return supported(KIND, said, "so it is of each", numbers)
+
+
+def _looser(counting: Counting, quantity: Quantity, role: Role) -> tuple[Role, ...]:
+    """Return the role without a status that was only taken over from the clause before: "eighteen landed, six in the router"."""
+    clause = counting.claim.clause_at(quantity.start)
+    return (replace(role, marks=()),) if clause is not None and clause.inherits is not None and role.marks else ()
+
+
+def _headline(counting: Counting, quantity: Quantity, role: Role) -> str | None:
+    """Judge a figure in a headline, which leaves the status out: what landed, what is proposed, or all."""
+    if role.marks:
+        return None
+    for scope in (*counting.scopes, *counting.hinted(quantity)):
+        pulls = [counting.evidence.pull(n) for n in scope.numbers]
+        sizes = {"landed": sum(p.status == "landed" for p in pulls), "proposed": sum(p.is_proposed for p in pulls)}
+        for name, size in sizes.items():
+            if quantity.accepts(size):
+                return f"{size} {name} in {scope.name}"
+    return None
 
 
 def _is_each(counting: Counting, quantity: Quantity) -> bool:
@@ -186,22 +227,22 @@ def _compared(counting: Counting, quantity: Quantity) -> Role | None:
     return None
 
 
-_ONE_STORY = re.compile(r"\b(?:one|same|single) (?:big |long |coordinated )?(?:story|campaign|theme|effort|thing|push|topic)\b", re.IGNORECASE)
-
-
 def _told_themes(counting: Counting) -> list[Scope]:
     """Return the themes that the sentence names."""
     return [scope for mention in counting.theme_mentions for scope in mention.scopes]
 
 
-def _told_theme(counting: Counting) -> tuple[Scope, ...]:
-    """Return the theme that a sentence about the whole day tells of: by its title's words, or as "one story"."""
-    themes = [t for t in counting.evidence.day.facts.themes if t.theme.kind != "elsewhere"]
-    words = stems_in(counting.claim.text)
-    named = [t for t in themes if stems_in(t.theme.title) <= words]
-    if not named and themes and _ONE_STORY.search(counting.claim.text):
-        named = [max(themes, key=lambda t: t.tally.total)]
-    return tuple(Scope(t.theme.title, t.theme.pull_requests) for t in named)
+# "Audio is at three of five" says of what has landed.
+_LANDED = Mark(0, 0, "landed", "adjective")
+
+
+def _is_bare_part(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether "three of five" ends its part of the sentence."""
+    whole = next((q for q in counting.claim.quantities if q.start > quantity.end and counting.has_part(q, quantity)), None)
+    if whole is None or counting.claim.word(quantity.end) != "of":
+        return False
+    after = counting.claim.word(counting.phrase_end(whole))
+    return not after.isalpha() or after == "in"
 
 
 def _is_rest(counting: Counting, quantity: Quantity) -> bool:
@@ -278,8 +319,10 @@ def _readings(counting: Counting, quantity: Quantity, role: Role) -> list[tuple[
         parts = [Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls)]
         scopes = tuple(part for part in parts if part.numbers) or scopes
     if role.is_empty and evidence.is_day:
-        scopes = (*scopes, *_told_theme(counting))
+        scopes = (*scopes, *told_themes(counting))
     found = [(scope, role) for scope in scopes]
+    if role.is_empty and _is_bare_part(counting, quantity):
+        found += [(scope, Role(marks=(_LANDED,))) for scope in scopes]
     if any(mark.name == "opened" for mark in role.marks) and (role.makers or not counting.claim.names_day):
         found += [(scope, replace(role, loose=True)) for scope in scopes]
     return found
@@ -306,6 +349,11 @@ def _whole(counting: Counting, quantity: Quantity, said: str) -> Finding:
     if owner:
         role = Role(makers=owner)
         sizes = {f"{_of(role)}in {scope.name}": len(counting.having(scope.numbers, role)) for scope in counting.scopes}
+    for part in [q for q in counting.claim.quantities if counting.has_part(quantity, q)]:
+        if part.value == quantity.value:
+            continue
+        status = Role(marks=counting.role(part).marks)
+        sizes |= {f"{_of(status)}in {s.name} ": len(counting.having(s.numbers, status)) for s in _around(counting)}
     for name, size in sizes.items():
         if size and quantity.accepts(size):
             return supported(KIND, said, f"{size} in {name}", evidence.pool)
@@ -330,6 +378,12 @@ def _by_content(counting: Counting, quantity: Quantity, role: Role) -> tuple[int
     if words and len(fitting) < len(members) and quantity.accepts(len(fitting)):
         return fitting
     return None
+
+
+def _around(counting: Counting) -> list[Scope]:
+    evidence = counting.evidence
+    scopes = [Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls)]
+    return [scope for scope in scopes if scope.numbers]
 
 
 def _people(counting: Counting, quantity: Quantity) -> Finding:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
-from pipeline.truth.counting import Counting, Scope, antecedent_of, slice_of_stack
+from pipeline.truth.counting import Counting, Scope, antecedent_of, slice_of_stack, told_themes
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.numbers import Quantity
@@ -58,6 +58,10 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
         found += [(scope.numbers, scope.numbers, scope.name) for scope in scopes]
     if role.is_empty:
         found += _restated(counting, quantity)
+        found += [(scope.numbers, tuple(evidence.day.pulls), scope.name) for scope in told_themes(counting) if evidence.is_day]
+    if counting.claim.word(quantity.end + 2) == "way" or counting.claim.word(quantity.end + 1) == "way":
+        landed = tuple(n for n in evidence.pool if evidence.pull(n).status == "landed")
+        found.append((landed, evidence.pool, "the pull requests named"))
     named = [scope for m in counting.theme_mentions for scope in m.scopes if set(scope.numbers) & set(evidence.pool)]
     found += [(scope.numbers, tuple(evidence.day.pulls), scope.name) for scope in named]
     day = tuple(evidence.day.pulls)

@@ -99,6 +99,8 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
         wrong = []
     if wrong and "who" in [claim.word(i) for i in range(max(0, clause.start - 1), mark.start)] and _did_elsewhere(binding, clause, mark):
         wrong = []
+    if right and binding.evidence.where == "title" and target.how != "number":
+        wrong = []
     if not wrong or (right and not target.is_exact and _is_mixed(claim)):
         return supported(KIND, said, _told(right), (p.number for p in right))
     return refuted(KIND, said, _told(wrong), (p.number for p in wrong))

@@ -25,7 +25,7 @@ simple simpler simplest simplify simplifies simplicity simplification
 clean cleaner cleanest clearer clarity readable readability
 reliable reliably reliability unreliable stable stability stabilise stabilize unstable steadier steady
 robust robustness resilient resilience sturdy solid
-efficient efficiently efficiency inefficient leaner lean cheaper cheap cost costs
+efficient efficiently efficiency inefficient leaner lean cheaper cheap
 scalable scalability scale scales scaling
 smooth smoother smoothly seamless seamlessly
 powerful power flexible flexibility versatile
