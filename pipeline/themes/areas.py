@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pipeline.themes.disciplines import is_discipline
 from pipeline.themes.evidence import Evidence, weigh
 from pipeline.themes.kinship import ancestor, find_kin
-from pipeline.themes.learning import guess, learn_words
+from pipeline.themes.learning import LEARNED, Lexicon, guess, learn_words
 from pipeline.themes.links import Groups
 from pipeline.themes.memory import ThemeMemory
 from pipeline.themes.signals import Signal
@@ -28,10 +28,11 @@ DOMINANT, LARGE_DAY = 0.4, 12
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Members, ascending, and the topic that they share."""
+    """Members, ascending, and the topic that they share; `spelled` are the words of a project's own name."""
 
     topic: str
     members: tuple[int, ...]
+    spelled: str = ""
 
 
 @dataclass(slots=True)
@@ -63,7 +64,13 @@ def find_areas(
         if unit.topic:
             members[unit.topic] += unit.members
     leftovers = sorted(number for unit in units if not unit.topic for number in unit.members)
-    areas = [Area(topic, tuple(sorted(numbers))) for topic, numbers in members.items()]
+    spelled = {
+        hint.topic: " ".join(hint.words)
+        for row in (*memory.rows, *rows)
+        for hint in row.hints
+        if hint.channel in ("tag", "label")
+    }
+    areas = [Area(topic, tuple(sorted(n)), spelled.get(topic, topic)) for topic, n in members.items()]
     return sorted(areas, key=lambda area: (-len(area.members), area.members)), tuple(leftovers)
 
 
@@ -83,9 +90,14 @@ def topics_of(rows: Sequence[Row], earlier: Sequence[Row], glossary: Mapping[str
         for topic, count in counts.items()
     }
     return [
-        {topic: weight * factor[topic] for topic, weight in (evidence or guess(row, lexicon)).items()}
+        {topic: weight * factor[topic] for topic, weight in _informed(evidence, row, lexicon).items()}
         for row, evidence in zip(rows, today, strict=True)
     ]
+
+
+def _informed(evidence: Evidence, row: Row, lexicon: Lexicon) -> Evidence:
+    """Return the evidence, with what its terms are tied to where it is weak or missing."""
+    return evidence if max(evidence.values(), default=0.0) >= LEARNED else {**guess(row, lexicon), **evidence}
 
 
 def _rarity(count: int, total: int) -> float:

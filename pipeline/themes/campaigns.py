@@ -81,14 +81,20 @@ def find_campaigns(
     search = _Search(signals, groups)
     tracked = [core for core in named.values() if len(core) >= least]
     for core in sorted(tracked, key=lambda core: (-len(core), core))[:MOST]:
-        if len(alive := search.alive(core)) >= least:
-            search.take(search.grow(alive))
+        if len(alive := search.alive(core)) >= least and len(members := search.grow(alive)) >= least:
+            search.take(members)
     for core in worded_alike(list(search.rest.values()), least)[: 2 * MOST]:
         alive = search.alive(core)
-        if len(alive) >= least and _is_effort([search.rest[number] for number in alive]):
-            members = search.grow(alive)
-            if not search.join_kindred(members) and len(members) >= WORDED_SHARE * len(signals):
-                search.take(members)
+        # One change and its copies are a chain, not many places.
+        if len(alive) < least or len({groups.find(number) for number in alive}) == 1:
+            continue
+        if not _is_effort([search.rest[number] for number in alive]):
+            continue
+        members = search.grow(alive)
+        if len(members) < least or search.join_kindred(members):
+            continue
+        if len(members) >= WORDED_SHARE * len(signals):
+            search.take(members)
     for stack in _stacks(search):
         search.take(stack)
     campaigns = [Campaign(found.members, _tracker(found.members, named, issues)) for found in search.found]
@@ -96,10 +102,15 @@ def find_campaigns(
 
 
 def _named(signals: Sequence[Signal]) -> dict[int, list[int]]:
-    """Return which of the day's pull requests name each issue (or a pull request of another day)."""
+    """Return which of the day's pull requests name each issue (or a pull request of another day).
+
+    Version bumps are left out: they quote changelogs, whose numbers are other projects' issues.
+    """
     numbers = {signal.number for signal in signals}
     named: dict[int, list[int]] = defaultdict(list)
     for signal in signals:
+        if signal.is_bump:
+            continue
         for issue in sorted({*signal.pull.refers, *signal.pull.closes} - numbers):
             named[issue].append(signal.number)
     return named

@@ -17,7 +17,7 @@ ROUNDS = 4
 # A mark that names an intent ("Testcase Refactoring") and not a part of the code says campaign by itself.
 INTENT = re.compile(
     r"\b(?:refactor\w*|migrat\w+|codemod|clean ?up|deprecat\w+|removal|rewrite|conver\w+|moderni[sz]\w+|"
-    r"rollout|renam\w+|decoupl\w+|unif\w+|port(?:ing)?|sweep|tracking)\b"
+    r"rollout|renam\w+|decoupl\w+|unif\w+|port(?:ing)?|sweep|overhaul|tracking)\b"
 )
 _COMPOUND = re.compile(r"\b(?:[a-z0-9]+(?:_[a-z0-9]+)+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)\b")
 
@@ -28,7 +28,7 @@ def grown(core: Sequence[int], signs: Signs, groups: Groups) -> tuple[int, ...]:
     for _ in range(ROUNDS):
         telling = telling_signs(members, signs)
         joined = {number for number, own in signs.items() if points(own, telling) >= 2} | members
-        joined = _with_links(joined, signs, groups)
+        joined = _closed(joined, signs, groups)
         if joined == members:
             break
         members = joined
@@ -78,12 +78,12 @@ def points(own: frozenset[str], telling: frozenset[str]) -> float:
     )
 
 
-def _with_links(members: set[int], signs: Signs, groups: Groups) -> set[int]:
-    """Return the members with every group of linked pull requests that is at least half theirs."""
+def _closed(members: set[int], signs: Signs, groups: Groups) -> set[int]:
+    """Return the members with every linked group whole: in when at least half of it is theirs, else out."""
     found = set(members)
     for group in groups.members().values():
         known = [number for number in group if number in signs]
         inside = sum(number in members for number in known)
-        if inside and inside * 2 >= len(known) > 1:
-            found.update(known)
+        if 0 < inside < len(known):
+            found = found.union(known) if inside * 2 >= len(known) else found.difference(known)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -99,7 +100,8 @@ def accept_merge(
         if _is_rest(name):
             rest += members
         else:
-            good = holds(name, members, people=people, glossary=glossary)
+            known = _own_words(members, glossary) | {w for entry in clusters for w in tokens_of(entry.title)}
+            good = holds(name, known, people)
             title = " ".join(name.split()) if good else plain_name(clusters)
             drafts.append(draft_theme("single" if len(members) == 1 else "area", title, members))
     if rest:
@@ -139,25 +141,28 @@ def plain_name(clusters: Sequence[MicroCluster]) -> str:
     return effort_name([signal for entry in clusters for signal in entry.members])
 
 
-def holds(
-    name: str, members: Sequence[Signal], *, people: frozenset[str], glossary: Mapping[str, str]
-) -> bool:
-    """Tell whether a name may be said of the members.
+def holds(name: str, own: AbstractSet[str], people: AbstractSet[str]) -> bool:
+    """Tell whether a name may be said of pull requests that show the stemmed words `own`.
 
     It is short and plain, has no figure, address, person or instruction, and at least half of its content
     words are the members' own: in titles, tags, labels, folders, the glossary, or the lexicon's expansions.
     """
-    words = tokens_of(name)
     if not 1 <= len(name.split()) <= MOST_WORDS or len(name) > 60 or re.search(r"\d", name):
         return False
     if without_links(name) != name or is_instruction(name) or re.search(r"[^\w\s'’&/+.,-]", name):
         return False
     if people & {word.lower() for word in re.findall(r"[\w-]+", name)}:
         return False
+    words = tokens_of(name)
     content = [word for word in words if word not in _PLAIN and word not in STOP_WORDS and len(word) > 1]
-    own = _own_words(members, glossary)
-    grounded = sum(word in own for word in content)
+    grounded = sum(_is_known(word, own) for word in content)
     return grounded > 0 and grounded * 2 >= len(content)
+
+
+def _is_known(word: str, own: AbstractSet[str]) -> bool:
+    """Tell whether a word is one of the members' own, in this form or another ("reading" of "reader")."""
+    root = word[: max(4, len(word) - 3)]
+    return word in own or (len(word) > 4 and any(other.startswith(root) for other in own))
 
 
 def _own_words(members: Sequence[Signal], glossary: Mapping[str, str]) -> frozenset[str]:

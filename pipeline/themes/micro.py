@@ -18,8 +18,9 @@ from pipeline.themes.partition import NO_WORDS, NOTHING, Reading, effort_themes,
 from pipeline.themes.signals import Signal
 from pipeline.themes.vectors import vectors_of
 
-# About this many times the square root of the day: more head-room for merging, and still a page to read.
-FINE = 4.0
+# About this many times the square root of the day, or half of a day that fits a page: the finer, the more
+# head-room for merging.
+FINE, PAGE = 4.0, 60
 # A part of an area is about this many pull requests, and its members are at least this much alike.
 PART, ALIKE = 5, 0.12
 STRANGERS_ALIKE = 0.2
@@ -71,7 +72,7 @@ def micro_clusters(
     named: list[tuple[str, Cluster]] = []
     for area in areas:
         seeds = _seeds(area.members, day, vectors)
-        name = area_name(area.topic, day.members(area.members), glossary)
+        name = area_name(area.topic, day.members(area.members), glossary, spelled=area.spelled)
         wanted = max(1, round(len(area.members) / PART))
         named += [(name, part) for part in agglomerate(seeds, wanted=wanted, at_least=ALIKE)]
     seeds = _seeds(strangers, day, vectors)
@@ -89,16 +90,16 @@ def _seeds(numbers: Sequence[int], day: Reading, vectors: Mapping[int, Cluster])
 
 
 def _fewer(named: Sequence[tuple[str, Cluster]], day: int) -> list[tuple[str, Cluster]]:
-    """Return at most four times the square root of the day, the smallest clusters merged by likeness."""
-    most = math.ceil(FINE * math.sqrt(day))
+    """Return as many clusters as a page holds: the smallest are merged by likeness, then simply in pairs."""
+    most = max(math.ceil(FINE * math.sqrt(day)), min(PAGE, day // 2))
     ordered = sorted(named, key=lambda entry: (-len(entry[1].members), entry[1].key))
-    kept, rest = ordered[: most // 2], ordered[most // 2 :]
     if len(ordered) <= most:
         return ordered
+    kept, rest = ordered[: most // 2], ordered[most // 2 :]
     titles = {cluster.key: title for title, cluster in rest}
-    fewer = agglomerate([cluster for _, cluster in rest], wanted=most - len(kept), at_least=-1.0)
-    # Clusters with nothing in common are not merged by likeness; they are then simply taken together.
-    while len(fewer) > most - len(kept):
+    wanted = most - len(kept)
+    fewer = agglomerate([cluster for _, cluster in rest], wanted=wanted, at_least=STRANGERS_ALIKE / 2)
+    while len(fewer) > wanted:
         fewer.sort(key=lambda cluster: (-len(cluster.members), cluster.key))
         last = fewer.pop()
         fewer[-1] = merged(fewer[-1], last)

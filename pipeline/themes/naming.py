@@ -27,13 +27,18 @@ _FIX = re.compile(
 )
 
 
-def area_name(topic: str, members: Sequence[Signal], glossary: Mapping[str, str]) -> str:
-    """Return an area's name: the show's own words, the discipline, or the tag as most authors spell it."""
+def area_name(
+    topic: str, members: Sequence[Signal], glossary: Mapping[str, str], *, spelled: str = ""
+) -> str:
+    """Return an area's name: the show's own words, the discipline, or the tag as most authors spell it.
+
+    `spelled` is how earlier days spell a topic that no member marks.
+    """
     if topic in glossary.values():
         return topic
     if topic in _RENAMED:
         return _RENAMED[topic]
-    own = _own_mark(topic, members) if is_discipline(topic) else _spelling(topic, members)
+    own = _own_mark(topic, members) if is_discipline(topic) else _spelling(topic, members) or spelled or topic
     name = sentence_case(said(own)) if own else topic
     if len(name) <= 3 and name not in SPOKEN.values():
         name = f"{own} changes"
@@ -56,7 +61,7 @@ def _own_mark(topic: str, members: Sequence[Signal]) -> str:
 
 
 def _spelling(topic: str, members: Sequence[Signal]) -> str:
-    """Return the commonest spelling of a topic in tags, labels and folders."""
+    """Return the commonest spelling of a topic in tags, labels and folders, or nothing."""
     spellings: Counter[str] = Counter()
     for signal in members:
         marks = [
@@ -67,9 +72,7 @@ def _spelling(topic: str, members: Sequence[Signal]) -> str:
         for mark in [*marks, *(folder.rsplit("/", 1)[-1] for folder in signal.folders)]:
             if own_name(mark) == topic:
                 spellings[re.sub(r"[\s_-]+", " ", mark).strip()] += 1
-    return max(
-        spellings, key=lambda spelling: (spellings[spelling], " " in spelling, spelling), default=topic
-    )
+    return max(spellings, key=lambda spelling: (spellings[spelling], " " in spelling, spelling), default="")
 
 
 def said(words: str) -> str:

@@ -119,7 +119,9 @@ def _area_themes(area: Area, day: Reading, glossary: Mapping[str, str], room: in
     told = numbers_of(parts)
     themes = [draft_theme("area", part_name(day.members(part)), day.members(part)) for part in parts]
     if rest := [signal for signal in members if signal.number not in told]:
-        themes.append(draft_theme("area", area_name(area.topic, members, glossary), rest))
+        themes.append(
+            draft_theme("area", area_name(area.topic, members, glossary, spelled=area.spelled), rest)
+        )
     return themes
 
 

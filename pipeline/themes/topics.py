@@ -103,6 +103,6 @@ def own_name(mark: str, own: frozenset[str] = frozenset()) -> str:
     """
     name = re.sub(r"[\W_]+", "", mark.lower())
     name = re.sub(r"^([a-z]{4,})\d$", r"\1", name)
-    if len(name) < 2 or name.isdigit() or any(name in word for word in own):
+    if len(name) < 2 or re.fullmatch(r"[a-z]{0,2}\d{4,}|\d+", name) or any(name in word for word in own):
         return ""
     return name
