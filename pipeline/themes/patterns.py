@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from pipeline.themes.linkage import Cluster, agglomerate
-from pipeline.themes.signals import Signal
+from pipeline.themes.signals import LONGEST, Signal
 from pipeline.themes.vectors import unit
 
 ALIKE = 0.5
@@ -26,7 +26,9 @@ def worded_alike(signals: Sequence[Signal], least: int) -> list[list[int]]:
 
     Version bumps are left out: they are worded alike whatever they are for.
     """
-    patterns = {signal.number: pattern_of(signal.pull.title) for signal in signals if not signal.is_bump}
+    patterns = {
+        signal.number: pattern_of(signal.pull.title[:LONGEST]) for signal in signals if not signal.is_bump
+    }
     counts = Counter(key for pattern in patterns.values() for key in pattern)
     shared = {
         number: pattern

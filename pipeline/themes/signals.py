@@ -24,6 +24,9 @@ _PROCESS_LABEL = re.compile(
     re.IGNORECASE,
 )
 
+# GitHub's titles have at most 256 characters; a file may hold anything, and patterns take time.
+LONGEST = 300
+
 
 @dataclass(frozen=True, slots=True)
 class Signal:
@@ -56,7 +59,7 @@ def read_signals(snapshot: Snapshot) -> tuple[Signal, ...]:
 
 
 def _signal(pull: PullRequest, common: frozenset[str], default_branch: str) -> Signal:
-    title = read_title(pull.title)
+    title = read_title(pull.title[:LONGEST])
     labels = tuple(
         dict.fromkeys(area for label in pull.labels if (area := area_of(label)) and area not in common)
     )

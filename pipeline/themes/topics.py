@@ -53,7 +53,7 @@ def read_row(signal: Signal, repository: str) -> Row:
             for kind in sorted(signal.kinds)
             if kind in KIND_DISCIPLINES
         ),
-        *([Hint("Dependencies", "pick", 0, ("dependencies",))] if signal.is_bump else ()),
+        *_bumped(signal),
         *([Hint(RELEASE_BRANCH, "pick", 0, ("release",))] if signal.is_pick else ()),
         *_titled(signal.text),
         *_foldered(signal, own),
@@ -73,6 +73,12 @@ def _marked(channel: Channel, marks: Sequence[str], own: frozenset[str]) -> Iter
             yield Hint(name, channel, place, words)
         for discipline, _, term in disciplines_in(words)[:1] or disciplines_in(tokens_of(mark))[:1]:
             yield Hint(discipline, channel, place, tuple(term.split()))
+
+
+def _bumped(signal: Signal) -> Iterable[Hint]:
+    """Yield that a version bump is one; under the mark of an area it stays that area's first of all."""
+    if signal.is_bump:
+        yield Hint("Dependencies", "kind" if signal.tags else "pick", 1, ("dependencies",))
 
 
 def _titled(text: str) -> Iterable[Hint]:
