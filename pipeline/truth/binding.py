@@ -193,6 +193,8 @@ class Binding:
         else:
             numbers = self.numbers_in(clause.start, mark.start)
             region = (clause.start, mark.start)
+            if not numbers and self.lacks_subject(clause) and mark.form == "verb" and self._is_counted(mark.end, min(clause.end, mark.end + 3)):
+                return Target((), "counted")
             if not numbers and self.lacks_subject(clause):
                 return self._from_before(clause, mark)
         if numbers:

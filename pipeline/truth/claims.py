@@ -15,6 +15,7 @@ from pipeline.truth.elision import with_elided
 from pipeline.truth.numbers import Quantity, quantities_of
 from pipeline.truth.people import Mention, mentions_of
 from pipeline.truth.references import Reference, references_of
+from pipeline.truth.standing import is_revert
 from pipeline.truth.tokens import Token, tokens_of
 
 _CUTS = frozenset([",", ";", ":", "—", "–", "(", ")", ".", "!", "?"])
@@ -181,4 +182,5 @@ def _surroundings(
         evidence.has_folded,
         quoted,
         _indices((r.start, r.end) for r in references if r.kind == "issue"),
+        any(is_revert(evidence.pull(n)) or evidence.pull(n).status == "reverted" for n in evidence.pool),
     )

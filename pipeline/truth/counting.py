@@ -44,12 +44,13 @@ class Role:
     issue: int | None = None
     reverts: bool = False
     bots: bool = False
+    newcomers: bool = False
     loose: bool = False
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing narrows the count."""
-        return not (self.marks or self.makers or self.issue is not None or self.reverts or self.bots)
+        return not (self.marks or self.makers or self.issue is not None or self.reverts or self.bots or self.newcomers)
 
 
 @dataclass(frozen=True)
@@ -97,8 +98,8 @@ class Counting:
             if self.claim.word(at) in _ANAPHORA and (not after.isalpha() or after in FUNCTION - {"other"} or after in REPORTING_VERBS or any(m.start == at + 1 for m in self.claim.marks)):
                 return self._inherited(quantity)
             at += 1
-        following = next((q for q in self.claim.quantities if q.start == at), None)
-        if following:
+        following = next((q for q in self.claim.quantities if q.kind != "ordinal" and at <= q.start <= at + 3 and not any(self.claim.tokens[i].kind == "mark" for i in range(at, q.start))), None)
+        if following and not any(class_of([self.claim.word(i)]) for i in range(at, following.start)):
             return self.noun(following)
         words: list[str] = []
         for i in range(at, min(at + 5, len(self.claim.tokens))):
@@ -147,7 +148,9 @@ class Counting:
         reverts = any(m.name == "reverted" and m.form == "noun" for m in marks)
         told = tuple(m for m in marks if not (m.name == "reverted" and m.form == "noun"))
         bots = bool(words and any(w in ("bot", "bots", "automated") for w in words))
-        return Role(told, self._makers(quantity, clause, end), self._issue(quantity, clause), reverts, bots)
+        near = " ".join(self.claim.word(i) for i in range(quantity.start, clause.end))
+        newcomers = re.search(r"\b(?:by|from) (?:\w+ )?(?:newcomers?|first-time|first-timers?|new contributors?)\b", near) is not None
+        return Role(told, self._makers(quantity, clause, end), self._issue(quantity, clause), reverts, bots, newcomers)
 
     def _marks(self, quantity: Quantity, clause: Clause, end: int) -> list[Mark]:
         near = [m for m in clause.marks if m.form in ("attribute", "noun") and quantity.start - 1 <= m.start < end]
@@ -292,6 +295,8 @@ class Counting:
         if role.reverts and not is_revert(pull):
             return False
         if role.bots and not pull.author.is_bot:
+            return False
+        if role.newcomers and pull.number not in self.evidence.day.facts.first_timers:
             return False
         if role.issue is not None and pull.number not in self.evidence.day.issues.get(role.issue, frozenset()):
             return False
@@ -505,6 +510,8 @@ _UPPER = frozenset("last upper top latest second".split())
 def antecedent_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     """Return whose pull requests "of which" points back to, where a figure before counts somebody's."""
     claim = counting.claim
+    if quantity.kind in ("all", "both", "none") and claim.word(quantity.end) != "of":
+        return _antecedent_of_all(counting, quantity)
     if claim.word(quantity.end) != "of":
         return ()
     whole = next((q for q in claim.quantities if q.start == quantity.end + 2 and claim.word(quantity.end + 1) in ("the", "those", "these")), None)
@@ -515,6 +522,18 @@ def antecedent_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
         if makers and (whole is None or whole.value == earlier.value):
             return tuple(Scope(scope.name, counting.having(scope.numbers, Role(makers=makers))) for scope in counting.scopes)
     return ()
+
+
+def _antecedent_of_all(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return whose pull requests ", all still proposed" goes back to."""
+    claim = counting.claim
+    clause = claim.clause_at(quantity.start)
+    earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count" and not counting.is_whole(q)]
+    if clause is None or clause.start != quantity.start or clause.opened_by not in (",", "—", "(") or not earlier:
+        return ()
+    makers = counting.role(earlier[-1]).makers
+    scopes = tuple(Scope(s.name, counting.having(s.numbers, Role(makers=makers))) for s in counting.scopes) if makers else ()
+    return tuple(scope for scope in scopes if earlier[-1].accepts(len(scope.numbers)))
 
 
 def told_themes(counting: Counting) -> tuple[Scope, ...]:

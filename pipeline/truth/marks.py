@@ -67,6 +67,7 @@ class Surroundings:
     in_title: Callable[[str], bool]
     quoted_at: frozenset[int] = frozenset()
     issue_at: frozenset[int] = frozenset()
+    has_reverts: bool = True
 
     def word(self, at: int) -> str:
         """Return the lower-case word at an index, empty outside the sentence."""
@@ -119,7 +120,9 @@ def _read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) ->
     first = around.word(start)
     if start in around.person_at or around.tokens[start].possessive:
         return None
-    if _is_title_text(around, start, end):
+    if _is_title_text(around, start, end) or (name in ("closed", "reverted") and _is_of_issue(around, start)):
+        return None
+    if name == "reverted" and end - start > 1 and not around.has_reverts and any(around.in_title(f"{form} back") for form in ("roll", "rolls", "rolled", "take", "takes", "taken", "back", "backs")):
         return None
     if end - start > 1 or name in ("soft", "queued", "relanded", "reopened") or first == "kept":
         return _phrase(around, start, end, name)
@@ -197,6 +200,14 @@ def _phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> Mark
         return Mark(start, end, name, "adjective", negated=True, past=True)
     past = not words[0].endswith("s") or words[0] == "is"
     return Mark(start, end, name, "adjective" if name in ("proposed", "draft", "queued") else "verb", past=past)
+
+
+def _is_of_issue(around: Surroundings, at: int) -> bool:
+    """Tell "issue 77 is closed", which says nothing of a pull request's own state."""
+    before = around.before(at)
+    while before > 0 and (around.word(before) in BE | HAVE or around.word(before) == "not"):
+        before = around.before(before)
+    return before in around.issue_at or around.word(before) in ("issue", "issues", "ticket")
 
 
 def _is_title_text(around: Surroundings, start: int, end: int) -> bool:

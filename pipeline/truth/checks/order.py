@@ -56,6 +56,8 @@ def _at(counting: Counting, at: int) -> list[Finding]:
         return [_themes(counting, at, 1, most=True)]
     if word in LEADING and not claim.people and claim.word(at + 1) == "with":
         return [_themes(counting, at, 1, most=True)] if _subject_theme(counting, at) else []
+    if word in ("trails", "trailing") and not claim.people and claim.word(at + 1) == "with":
+        return [_themes(counting, at, 1, most=False)]
     if word in ("least", "fewest") and claim.word(at + 1) in ("active", "prolific", "busy"):
         return [ranked(counting, at, most=False)]
     if word in LEADING and claim.word(at + 1) in ("with", "the", ",", "") and claim.word(at - 1) not in ("to", "was", "is", "are", "that", "which"):

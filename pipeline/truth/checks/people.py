@@ -9,6 +9,7 @@ from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported, unknown
 from pipeline.truth.people import Mention
+from pipeline.truth.phrases import counts_pulls
 
 KIND = "person"
 _OTHER_PARTS = frozenset("reviewed approved reviewer reviewers requested helped".split())
@@ -119,6 +120,8 @@ def _acted(binding: Binding, number: int, keys: set[str]) -> bool:
 def _told(binding: Binding, clause: Clause) -> list[Finding]:
     """Without numbers, compare what is told beside each person with that person's and with other people's work."""
     people = binding.people_in(clause.start, clause.end)
+    if any(clause.start <= q.start < clause.end and q.value > 1 and counts_pulls(binding.claim, q) and binding.claim.word(q.end) == "of" for q in binding.claim.quantities):
+        return []
     groups = _joined(binding, people)
     if not groups and not people:
         inherited = binding.makers_of(clause)

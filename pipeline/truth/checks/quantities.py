@@ -318,7 +318,7 @@ def _readings(counting: Counting, quantity: Quantity, role: Role) -> list[tuple[
     if role.is_empty and counting.claim.word(quantity.end) == "of":
         parts = [Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls)]
         scopes = tuple(part for part in parts if part.numbers) or scopes
-    if role.is_empty and evidence.is_day:
+    if role.is_empty and evidence.is_day and not counting.hinted(quantity):
         scopes = (*scopes, *told_themes(counting))
     found = [(scope, role) for scope in scopes]
     if role.is_empty and _is_bare_part(counting, quantity):
@@ -536,7 +536,7 @@ def _all(counting: Counting, quantity: Quantity) -> Finding | None:
         return None
     spared = _spared(counting, quantity)
     tried: list[str] = []
-    for scope in counting.scopes_of(quantity):
+    for scope in antecedent_of(counting, quantity) or counting.scopes_of(quantity):
         members = counting.having(scope.numbers, role)
         if members and len(members) == len(scope.numbers) - spared:
             return supported(KIND, said, f"all {len(members)} in {scope.name}", members)

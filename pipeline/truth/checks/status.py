@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from pipeline.models import Finding, PullRequest
 from pipeline.truth.binding import Binding, Target
@@ -99,6 +100,8 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
         wrong = []
     if wrong and "who" in [claim.word(i) for i in range(max(0, clause.start - 1), mark.start)] and _did_elsewhere(binding, clause, mark):
         wrong = []
+    if right and (_is_indefinite(claim, clause, mark) or claim.word(mark.end) == "again"):
+        wrong = []
     if right and binding.evidence.where == "title" and target.how != "number":
         wrong = []
     if not wrong or (right and not target.is_exact and _is_mixed(claim)):
@@ -116,6 +119,12 @@ def _did_elsewhere(binding: Binding, clause: Clause, mark: Mark) -> bool:
         if theirs and (is_as_told(pull, mark) or (mark.name == "reverted" and is_revert(pull))) and any(w in day.text(number).title for w in words):
             return True
     return False
+
+
+def _is_indefinite(claim: Claim, clause: Clause, mark: Mark) -> bool:
+    """Tell whether a clause speaks of some pull request or other: "a fix that had been reverted"."""
+    words = [claim.word(i) for i in range(clause.start, mark.start)]
+    return any(a in ("a", "an", "another") and b in PULL_NOUNS for a, b in pairwise(words))
 
 
 def _is_only(claim: Claim, clause: Clause) -> bool:
