@@ -24,6 +24,7 @@ RARITY = 0.25
 # A project's own name that fills this much of a larger day hides what the day is made of: what else is said
 # counts more then.
 DOMINANT, LARGE_DAY = 0.4, 12
+LEAST_SAID = 0.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,8 @@ def find_areas(
     spelled = {
         hint.topic: " ".join(hint.words)
         for row in (*memory.rows, *rows)
-        for hint in row.hints
-        if hint.channel in ("tag", "label")
+        for hint in sorted(row.hints, key=lambda hint: hint.channel != "folder")
+        if hint.channel in ("tag", "label", "folder")
     }
     areas = [Area(topic, tuple(sorted(n)), spelled.get(topic, topic)) for topic, n in members.items()]
     return sorted(areas, key=lambda area: (-len(area.members), area.members)), tuple(leftovers)
@@ -106,7 +107,9 @@ def _rarity(count: int, total: int) -> float:
 
 def _dominance(topic: str, count: int, total: int) -> float:
     share = count / total
-    return 1 - share if share > DOMINANT and total >= LARGE_DAY and not is_discipline(topic) else 1.0
+    if share <= DOMINANT or total < LARGE_DAY or is_discipline(topic):
+        return 1.0
+    return max(1 - share, LEAST_SAID)
 
 
 def _settled(evidence: Evidence, parents: Mapping[str, str]) -> Evidence:
