@@ -43,7 +43,9 @@ def _headings(script: Script, day: Day) -> Iterator[Finding]:
     for section in script.sections:
         if section.heading:
             sentence = Sentence(text=section.heading, pull_requests=_told_in(section))
-            verdict = _verdict(sentence, evidence_of(sentence, day, where="title", theme=section.theme, told=None))
+            verdict = _verdict(
+                sentence, evidence_of(sentence, day, where="title", theme=section.theme, told=None)
+            )
             bad = [f for f in verdict.findings if f.verdict == verdict.verdict != "supported"]
             yield from (f.model_copy(update={"kind": "heading", "claim": section.heading}) for f in bad[:1])
 
@@ -63,17 +65,23 @@ def _rows(script: Script, day: Day) -> list[tuple[Sentence, Evidence]]:
             told.append(section.theme)
         place = told.index(section.theme) + 1 if section.theme else None
         for j, sentence in enumerate(section.sentences, 1):
-            rows.append((sentence, evidence_of(sentence, day, where=f"s{i}.{j}", theme=section.theme, told=place)))
+            rows.append(
+                (sentence, evidence_of(sentence, day, where=f"s{i}.{j}", theme=section.theme, told=place))
+            )
     return rows
 
 
 def _verdict(sentence: Sentence, evidence: Evidence) -> SentenceVerdict:
     if is_gap(sentence.text, evidence.day.facts):
         said = supported("coverage", sentence.text, "so the snapshot says")
-        return SentenceVerdict(where=evidence.where, text=sentence.text, verdict="supported", findings=(said,))
+        return SentenceVerdict(
+            where=evidence.where, text=sentence.text, verdict="supported", findings=(said,)
+        )
     claim = claim_of(sentence.text, evidence)
     findings = tuple(finding for check in CHECKS.values() for finding in check(claim, evidence))
-    return SentenceVerdict(where=evidence.where, text=sentence.text, verdict=worst(findings), findings=findings)
+    return SentenceVerdict(
+        where=evidence.where, text=sentence.text, verdict=worst(findings), findings=findings
+    )
 
 
 def worst(findings: tuple[Finding, ...]) -> Verdict:

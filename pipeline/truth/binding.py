@@ -63,7 +63,9 @@ class Binding:
         return tuple(
             r
             for r in self.claim.references
-            if start <= r.start < end and r.kind != "issue" and (secondary or not self._is_secondary(r))
+            if start <= r.start < end
+            and r.kind != "issue"
+            and (secondary or not self._is_secondary(r))
             and any(n in self.evidence.day.pulls for n in r.numbers)
         )
 
@@ -81,7 +83,9 @@ class Binding:
             return tuple(n for n in reference.numbers if n in self.evidence.day.pulls)
         low, high = reference.span
         inside = tuple(n for n in self.pool if low <= n <= high)
-        return tuple(dict.fromkeys((*inside, *(n for n in reference.numbers if n in self.evidence.day.pulls))))
+        return tuple(
+            dict.fromkeys((*inside, *(n for n in reference.numbers if n in self.evidence.day.pulls)))
+        )
 
     def numbers_in(self, start: int, end: int) -> tuple[int, ...]:
         """Return the pull requests named in [start, end)."""
@@ -97,14 +101,21 @@ class Binding:
         if mention.possessive:
             return "owner"
         at = mention.start - 1
-        while at >= 0 and (self.claim.word(at) in (",", "and", "&", "the", "newcomer", "contributor", "author") or self._is_named(at)):
+        while at >= 0 and (
+            self.claim.word(at) in (",", "and", "&", "the", "newcomer", "contributor", "author")
+            or self._is_named(at)
+        ):
             at -= 1
         word = self.claim.word(at)
         if word == "by" and self.claim.word(at - 1) in ("followed", "trailed", "joined"):
             return "subject"
         if word in ("by", "from", "via"):
             return "agent"
-        return "aside" if word in ("to", "for", "of", "with", "than", "unlike", "like", "behind", "after") else "subject"
+        return (
+            "aside"
+            if word in ("to", "for", "of", "with", "than", "unlike", "like", "behind", "after")
+            else "subject"
+        )
 
     def _is_named(self, at: int) -> bool:
         return any(m.start <= at < m.end for m in self.claim.people)
@@ -116,7 +127,11 @@ class Binding:
             token = self.claim.tokens[at]
             if at in self.claim.spoken_for or token.kind == "mark" or at in self._marked:
                 continue
-            if is_plain(token.lower) and (token.lower in FUNCTION or token.lower in PULL_NOUNS or not self.evidence.is_in_a_title(token.text)):
+            if is_plain(token.lower) and (
+                token.lower in FUNCTION
+                or token.lower in PULL_NOUNS
+                or not self.evidence.is_in_a_title(token.text)
+            ):
                 continue
             found += stems_of_run(token.text) if token.kind == "word" else _code_stems(token.text)
         return tuple(dict.fromkeys(found))
@@ -133,7 +148,9 @@ class Binding:
         scores = dict.fromkeys(numbers, 0.0)
         day = self.evidence.day
         for word in words:
-            fits = [(n, 2.0 if word in day.text(n).title else 1.0) for n in numbers if word in day.text(n).all]
+            fits = [
+                (n, 2.0 if word in day.text(n).title else 1.0) for n in numbers if word in day.text(n).all
+            ]
             if not fits:
                 continue
             weight = 1 - sum(fit for _, fit in fits) / (2 * len(numbers))
@@ -156,15 +173,39 @@ class Binding:
         own = tuple(m for m in self.people_in(clause.start, clause.end) if self.role(m) != "aside")
         if own or clause.before is None or not self.lacks_subject(clause):
             return own
-        return tuple(m for m in self.makers_of(clause.before) if self.role(m) != "agent" or clause.opened_by in ("which", "and", ","))
+        return tuple(
+            m
+            for m in self.makers_of(clause.before)
+            if self.role(m) != "agent" or clause.opened_by in ("which", "and", ",")
+        )
 
     def lacks_subject(self, clause: Clause) -> bool:
         """Tell whether a clause takes its subject from the one before it."""
         if clause.inherits is not None:
             return False
-        skipped = (ADVERBS - {"both", "all", "each"}) | BE | HAVE | {"not", "do", "does", "did", "but", "then", "so", "as", "well", "though", "who", "that", "which"}
+        skipped = (
+            (ADVERBS - {"both", "all", "each"})
+            | BE
+            | HAVE
+            | {
+                "not",
+                "do",
+                "does",
+                "did",
+                "but",
+                "then",
+                "so",
+                "as",
+                "well",
+                "though",
+                "who",
+                "that",
+                "which",
+            }
+        )
         return all(
-            self.claim.tokens[i].kind == "mark" or self.claim.word(i) in skipped for i in range(clause.start, clause.subject_end)
+            self.claim.tokens[i].kind == "mark" or self.claim.word(i) in skipped
+            for i in range(clause.start, clause.subject_end)
         )
 
     def target(self, clause: Clause, mark: Mark) -> Target:
@@ -176,8 +217,14 @@ class Binding:
         if found.how == "number" or mark.form == "noun" or len(found.numbers) < 2:
             return found
         taken = {n for number in found.numbers for n in self.evidence.pull(number).reverts}
-        left = tuple(n for n in found.numbers if not (set(self.evidence.pull(n).reverts) & set(found.numbers)))
-        return Target(left, "content" if found.is_exact or len(left) == 1 else found.how) if taken and left else found
+        left = tuple(
+            n for n in found.numbers if not (set(self.evidence.pull(n).reverts) & set(found.numbers))
+        )
+        return (
+            Target(left, "content" if found.is_exact or len(left) == 1 else found.how)
+            if taken and left
+            else found
+        )
 
     def _target(self, clause: Clause, mark: Mark) -> Target:
         if mark.form == "attribute":
@@ -193,7 +240,12 @@ class Binding:
         else:
             numbers = self.numbers_in(clause.start, mark.start)
             region = (clause.start, mark.start)
-            if not numbers and self.lacks_subject(clause) and mark.form == "verb" and self._is_counted(mark.end, min(clause.end, mark.end + 3)):
+            if (
+                not numbers
+                and self.lacks_subject(clause)
+                and mark.form == "verb"
+                and self._is_counted(mark.end, min(clause.end, mark.end + 3))
+            ):
                 return Target((), "counted")
             if not numbers and self.lacks_subject(clause):
                 return self._from_before(clause, mark)
@@ -224,7 +276,9 @@ class Binding:
     def _owned(self, clause: Clause, mark: Mark) -> Target:
         """Resolve "maple_r's draft", "a draft from cedar": of that person's, the ones that stand so if there are any."""
         near = [m for m in self.people_in(max(clause.start, mark.start - 4), mark.start) if m.possessive]
-        near = near or [m for m in self.people_in(mark.end, min(clause.end, mark.end + 3)) if self.role(m) == "agent"]
+        near = near or [
+            m for m in self.people_in(mark.end, min(clause.end, mark.end + 3)) if self.role(m) == "agent"
+        ]
         theirs = self.made_by(near) if near else ()
         fitting = tuple(n for n in theirs if is_as_told(self.evidence.pull(n), mark))
         if fitting or theirs:
@@ -232,7 +286,9 @@ class Binding:
         return self._attributed(clause, mark)
 
     def _attributed(self, clause: Clause, mark: Mark) -> Target:
-        near = self.numbers_in(mark.end, min(clause.end, mark.end + 6)) or self.numbers_in(clause.start, clause.end)
+        near = self.numbers_in(mark.end, min(clause.end, mark.end + 6)) or self.numbers_in(
+            clause.start, clause.end
+        )
         if near:
             return Target(near, "number")
         if self._is_counted(max(clause.start, mark.start - 4), mark.end):
@@ -247,10 +303,16 @@ class Binding:
                 at -= 1
             start, end = self.claim.chunk_at(max(0, at))
             words = self.content_of(start, end)
-            best = self.best(words, self.pool) if words and not self.references_in(start, end, secondary=True) else self.pool
+            best = (
+                self.best(words, self.pool)
+                if words and not self.references_in(start, end, secondary=True)
+                else self.pool
+            )
             if len(best) < len(self.pool):
                 return Target(best, "content")
-        named = [r for r in self.references_in(0, mark.start, secondary=clause.opened_by in ("which", "that"))]
+        named = [
+            r for r in self.references_in(0, mark.start, secondary=clause.opened_by in ("which", "that"))
+        ]
         previous = clause.before
         if previous is not None and previous.predicates:
             earlier = self.target(previous, previous.predicates[-1])
@@ -284,11 +346,14 @@ class Binding:
             return Target(best, "content")
         return Target(candidates, "person" if makers and len(candidates) < len(self.pool) else "all")
 
-
     def _kind_of(self, region: tuple[int, int], candidates: tuple[int, ...]) -> tuple[int, ...]:
         """Return the pull requests that "the reland", "its revert" or "the backport" means."""
         words = {self.claim.word(i) for i in range(*region)}
-        kinds = (({"reland", "relands"}, is_reland), ({"revert", "rollback"}, is_revert), ({"backport", "cherry-pick"}, self._is_carried))
+        kinds = (
+            ({"reland", "relands"}, is_reland),
+            ({"revert", "rollback"}, is_revert),
+            ({"backport", "cherry-pick"}, self._is_carried),
+        )
         for names, test in kinds:
             found = tuple(n for n in candidates if test(self.evidence.pull(n)))
             if words & names and found and len(found) < len(candidates):
@@ -305,14 +370,26 @@ class Binding:
             return ()
         stack = stacks.pop()
         for at in range(*region):
-            place = ordinal_word(self.claim.word(at)) or {"last": len(stack), "bottom": 1, "top": len(stack)}.get(self.claim.word(at), 0)
-            if 1 <= place <= len(stack) and self.claim.word(at - 1) in ("the", "its", "their", "his", "her") and stack[place - 1] in candidates:
+            place = ordinal_word(self.claim.word(at)) or {
+                "last": len(stack),
+                "bottom": 1,
+                "top": len(stack),
+            }.get(self.claim.word(at), 0)
+            if (
+                1 <= place <= len(stack)
+                and self.claim.word(at - 1) in ("the", "its", "their", "his", "her")
+                and stack[place - 1] in candidates
+            ):
                 return (stack[place - 1],)
         return ()
 
 
 def _code_stems(text: str) -> tuple[str, ...]:
-    return tuple(s for run in text.replace(".", " ").replace("/", " ").replace("_", " ").split() for s in stems_of_run(run))
+    return tuple(
+        s
+        for run in text.replace(".", " ").replace("/", " ").replace("_", " ").split()
+        for s in stems_of_run(run)
+    )
 
 
 def stem_of(word: str) -> str:

@@ -63,8 +63,22 @@ class Claim:
 
     def chunk_at(self, at: int) -> tuple[int, int]:
         """Return the tokens around one, up to the nearest punctuation on both sides."""
-        start = next((i + 1 for i in range(at, -1, -1) if self.tokens[i].kind == "mark" and self.tokens[i].text in _CUTS), 0)
-        end = next((i for i in range(at, len(self.tokens)) if self.tokens[i].kind == "mark" and self.tokens[i].text in _CUTS), len(self.tokens))
+        start = next(
+            (
+                i + 1
+                for i in range(at, -1, -1)
+                if self.tokens[i].kind == "mark" and self.tokens[i].text in _CUTS
+            ),
+            0,
+        )
+        end = next(
+            (
+                i
+                for i in range(at, len(self.tokens))
+                if self.tokens[i].kind == "mark" and self.tokens[i].text in _CUTS
+            ),
+            len(self.tokens),
+        )
         return start, end
 
     def clause_at(self, at: int) -> Clause | None:
@@ -85,33 +99,62 @@ def claim_of(text: str, evidence: Evidence) -> Claim:
     references = references_of(tokens, dated, frozenset(evidence.cited) | evidence.related, evidence.issues)
     referred = _indices((r.start, r.end) for r in references)
     people = tuple(
-        m for m in mentions_of(tokens, evidence.day.names, frozenset(evidence.title_runs), evidence.day.small_names) if not any(i in referred | dated for i in range(m.start, m.end))
+        m
+        for m in mentions_of(
+            tokens, evidence.day.names, frozenset(evidence.title_runs), evidence.day.small_names
+        )
+        if not any(i in referred | dated for i in range(m.start, m.end))
     )
     named = _indices((m.start, m.end) for m in people)
     quantities = quantities_of(tokens, dated | referred | named, named)
-    marks = with_elided(tokens, marks_of(_surroundings(tokens, references, people, quantities, evidence, quoted)))
+    marks = with_elided(
+        tokens, marks_of(_surroundings(tokens, references, people, quantities, evidence, quoted))
+    )
     joined = referred | named | dated | _indices((q.start, q.end) for q in quantities)
     bare = referred | named
     heads = frozenset(m.start for m in people) | frozenset(q.start for q in quantities if q.kind != "ordinal")
     heads |= frozenset(r.start for r in references)
     heads |= frozenset(_hedge_start(tokens, q.start) for q in quantities if q.kind != "ordinal")
     clauses = clauses_of(tokens, chunks_of(tokens, joined, marks), marks, bare, heads)
-    return Claim(text, tokens, moments, references, people, quantities, marks, clauses, quoted, _title_figures(text, tokens, quantities, evidence), _text_figures(tokens, quantities, evidence), len(evidence.pool))
+    return Claim(
+        text,
+        tokens,
+        moments,
+        references,
+        people,
+        quantities,
+        marks,
+        clauses,
+        quoted,
+        _title_figures(text, tokens, quantities, evidence),
+        _text_figures(tokens, quantities, evidence),
+        len(evidence.pool),
+    )
 
 
-def _text_figures(tokens: tuple[Token, ...], quantities: tuple[Quantity, ...], evidence: Evidence) -> frozenset[int]:
+def _text_figures(
+    tokens: tuple[Token, ...], quantities: tuple[Quantity, ...], evidence: Evidence
+) -> frozenset[int]:
     """Return where bare digits begin that the text of a few pull requests holds: they may be quoted and count nothing."""
     if len(evidence.pool) > 3:
         return frozenset()
     values = {figure.value for figure in evidence.figures}
     told = {tokens[q.start].text for q in quantities if q.in_digits and q.value in values}
-    return frozenset(q.start for q in quantities if tokens[q.start].text in told or any(tokens[q.start].text in part for part in evidence.versions))
+    return frozenset(
+        q.start
+        for q in quantities
+        if tokens[q.start].text in told or any(tokens[q.start].text in part for part in evidence.versions)
+    )
 
 
-_CORE = frozenset("pull pr prs request requests change changes fix fixes patch patches contribution contributions proposal proposals".split())
+_CORE = frozenset(
+    "pull pr prs request requests change changes fix fixes patch patches contribution contributions proposal proposals".split()
+)
 
 
-def _title_figures(text: str, tokens: tuple[Token, ...], quantities: tuple[Quantity, ...], evidence: Evidence) -> frozenset[int]:
+def _title_figures(
+    text: str, tokens: tuple[Token, ...], quantities: tuple[Quantity, ...], evidence: Evidence
+) -> frozenset[int]:
     """Return where the figures begin that are part of a title repeated: "zero points", "instead of 500"."""
 
     def said(start: int, end: int) -> str:
@@ -119,23 +162,43 @@ def _title_figures(text: str, tokens: tuple[Token, ...], quantities: tuple[Quant
 
     found: set[int] = set()
     for q in quantities:
-        after = q.end < len(tokens) and tokens[q.end].kind in ("word", "code") and tokens[q.end].lower not in FUNCTION
+        after = (
+            q.end < len(tokens)
+            and tokens[q.end].kind in ("word", "code")
+            and tokens[q.end].lower not in FUNCTION
+        )
         counted = after and (tokens[q.end].lower in PULL_NOUNS and q.kind != "none")
         if after and not counted and evidence.in_titles(said(q.start, q.end + 1)):
             found.add(q.start)
         core = after and tokens[q.end].lower in _CORE
-        if after and not core and len(evidence.cited) == 1 and said(q.start, q.end + 1).casefold() in evidence.prose.casefold():
+        if (
+            after
+            and not core
+            and len(evidence.cited) == 1
+            and said(q.start, q.end + 1).casefold() in evidence.prose.casefold()
+        ):
             found.add(q.start)
-        if q.start >= 2 and tokens[q.start - 1].lower == "of" and tokens[q.start - 2].lower not in FUNCTION and evidence.in_titles(said(q.start - 2, q.end)):
+        if (
+            q.start >= 2
+            and tokens[q.start - 1].lower == "of"
+            and tokens[q.start - 2].lower not in FUNCTION
+            and evidence.in_titles(said(q.start - 2, q.end))
+        ):
             found.add(q.start)
         if q.kind == "share" and evidence.has_folded(said(q.start, q.end + 2) or "\0"):
             found.add(q.start)
-        if q.in_digits and any(evidence.in_titles(said(q.start - n, q.end) or "\0") for n in (1, 2) if q.start >= n and tokens[q.start - n].lower not in ("of", "the")):
+        if q.in_digits and any(
+            evidence.in_titles(said(q.start - n, q.end) or "\0")
+            for n in (1, 2)
+            if q.start >= n and tokens[q.start - n].lower not in ("of", "the")
+        ):
             found.add(q.start)
     return frozenset(found)
 
 
-_HEDGING = frozenset("nearly almost about around roughly approximately just only over under more less fewer than at least most exactly some barely well not quite up to a the".split())
+_HEDGING = frozenset(
+    "nearly almost about around roughly approximately just only over under more less fewer than at least most exactly some barely well not quite up to a the".split()
+)
 
 
 def _hedge_start(tokens: tuple[Token, ...], at: int) -> int:
@@ -164,14 +227,22 @@ def _surroundings(
 ) -> Surroundings:
     pulls = [r for r in references if r.kind != "issue"]
     plural = {r.end - 1 for r in pulls if len(r.numbers) > 1}
-    plural |= {q.end - 1 for q in quantities if q.kind in ("both", "share") or (q.kind == "count" and q.high > 1 and not q.value % 1)}
+    plural |= {
+        q.end - 1
+        for q in quantities
+        if q.kind in ("both", "share") or (q.kind == "count" and q.high > 1 and not q.value % 1)
+    }
     for first, second in zip(people, people[1:], strict=False):
         if second.start - first.end <= 2 and tokens[second.start - 1].lower in ("and", "&", ","):
             plural.add(second.end - 1)
     for one, other in zip(pulls, pulls[1:], strict=False):
         if other.start - one.end <= 2 and tokens[other.start - 1].lower in ("and", "&", ","):
             plural.add(other.end - 1)
-    plural |= {i for i in range(1, len(tokens)) if tokens[i].lower in PULL_NOUNS and tokens[i].lower.endswith("s") and i - 1 in plural}
+    plural |= {
+        i
+        for i in range(1, len(tokens))
+        if tokens[i].lower in PULL_NOUNS and tokens[i].lower.endswith("s") and i - 1 in plural
+    }
     return Surroundings(
         tokens,
         _indices((r.start, r.end) for r in pulls),

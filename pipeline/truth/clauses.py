@@ -12,7 +12,9 @@ _HARD = frozenset([";", ".", "!", "?", "…"])
 _SOFT = frozenset([",", ":", "—", "–", "-", "(", ")"])
 _JOINING = frozenset("and but while whereas plus though although yet or whilst".split())
 _COPULAS = frozenset("is are was were has have had".split())
-_FINITE = frozenset("wrote write writes has move moves share shares go goes went come comes came make makes made take takes took keep keeps kept get gets got need needs run runs ran show shows carry carries bring brings brought use uses start starts begin begins give gives gave let lets hold holds held say says stand stands sit sits belong belongs".split())
+_FINITE = frozenset(
+    "wrote write writes has move moves share shares go goes went come comes came make makes made take takes took keep keeps kept get gets got need needs run runs ran show shows carry carries bring brings brought use uses start starts begin begins give gives gave let lets hold holds held say says stand stands sit sits belong belongs".split()
+)
 _RELATIVE = frozenset("which who whose".split())
 _OPENING = frozenset("with because after before once until if when since".split())
 
@@ -64,11 +66,25 @@ def chunks_of(tokens: Sequence[Token], joined: Collection[int], marks: Sequence[
                 found.append(Chunk(start, at, opened_by))
             start, opened_by = at + 2, "and"
             continue
-        if word == "but" and at and tokens[at - 1].lower in ("all", "none", "nothing", "everything", "anything"):
+        if (
+            word == "but"
+            and at
+            and tokens[at - 1].lower in ("all", "none", "nothing", "everything", "anything")
+        ):
             continue
-        if word == "which" and at and tokens[at - 1].lower in ("of", "in", "among", "to", "for", "with", "from"):
+        if (
+            word == "which"
+            and at
+            and tokens[at - 1].lower in ("of", "in", "among", "to", "for", "with", "from")
+        ):
             continue
-        if not (token.text in _HARD or token.text in _SOFT or word in _JOINING or word in _RELATIVE or word in _OPENING):
+        if not (
+            token.text in _HARD
+            or token.text in _SOFT
+            or word in _JOINING
+            or word in _RELATIVE
+            or word in _OPENING
+        ):
             continue
         if at > start:
             found.append(Chunk(start, at, opened_by))
@@ -85,18 +101,30 @@ def _is_followed_by(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether a list of people goes on here: "followed by alder with eleven", "ahead of birch with two"."""
     if at + 1 >= len(tokens):
         return False
-    return (tokens[at].lower, tokens[at + 1].lower) in (("followed", "by"), ("ahead", "of"), ("trailed", "by"))
+    return (tokens[at].lower, tokens[at + 1].lower) in (
+        ("followed", "by"),
+        ("ahead", "of"),
+        ("trailed", "by"),
+    )
 
 
 def _stronger(one: str, other: str) -> str:
     """Return the separator that says more: ", and" joins, ", which" relates, "; but" cuts."""
     if one in _HARD:
         return one
-    return other if other in _RELATIVE or other in _JOINING or other in _OPENING or not one or other in _HARD else one
+    return (
+        other
+        if other in _RELATIVE or other in _JOINING or other in _OPENING or not one or other in _HARD
+        else one
+    )
 
 
 def clauses_of(
-    tokens: Sequence[Token], chunks: Sequence[Chunk], marks: Sequence[Mark], bare: Collection[int], heads: Collection[int]
+    tokens: Sequence[Token],
+    chunks: Sequence[Chunk],
+    marks: Sequence[Mark],
+    bare: Collection[int],
+    heads: Collection[int],
 ) -> tuple[Clause, ...]:
     """Join chunks into clauses.
 
@@ -117,7 +145,15 @@ def clauses_of(
         if predicates:
             between = tuple(m for m in marks if start <= m.start < chunk.start)
             found.append(
-                Clause(start, chunk.end, predicates[0].start, opened_by, between + inside, None, found[-1] if found else None)
+                Clause(
+                    start,
+                    chunk.end,
+                    predicates[0].start,
+                    opened_by,
+                    between + inside,
+                    None,
+                    found[-1] if found else None,
+                )
             )
             waiting = None
         elif found and waiting is None and not cut and chunk.start in heads and _has_copula(chunk, tokens):
@@ -126,9 +162,22 @@ def clauses_of(
             last = found[-1]
             inherited = last.inherits or (last.predicates[0] if last.predicates else None)
             found.append(Clause(chunk.start, chunk.end, chunk.end, chunk.opened_by, inside, inherited, last))
-        elif found and waiting is None and not cut and not _belongs_forward(chunk, chunks[index + 1 :], tokens, marks, bare):
+        elif (
+            found
+            and waiting is None
+            and not cut
+            and not _belongs_forward(chunk, chunks[index + 1 :], tokens, marks, bare)
+        ):
             last = found[-1]
-            found[-1] = Clause(last.start, chunk.end, last.subject_end, last.opened_by, last.marks + inside, last.inherits, last.before)
+            found[-1] = Clause(
+                last.start,
+                chunk.end,
+                last.subject_end,
+                last.opened_by,
+                last.marks + inside,
+                last.inherits,
+                last.before,
+            )
         else:
             waiting = Chunk(start, chunk.end, opened_by)
     if waiting:
@@ -136,24 +185,38 @@ def clauses_of(
     return tuple(found)
 
 
-def _stands_alone(waiting: Chunk, chunk: Chunk, tokens: Sequence[Token], heads: Collection[int], bare: Collection[int]) -> bool:
+def _stands_alone(
+    waiting: Chunk, chunk: Chunk, tokens: Sequence[Token], heads: Collection[int], bare: Collection[int]
+) -> bool:
     """Tell whether a part without predicate is over: it has its own copula, or the next begins with a new figure."""
     inside = range(waiting.start, waiting.end)
     if any(tokens[i].lower in _COPULAS for i in inside) and chunk.opened_by not in _RELATIVE:
         return True
-    said = any(tokens[i].lower in _FINITE or (tokens[i].lower.endswith("ed") and tokens[i - 1].lower not in ("a", "the", "two")) for i in inside if i > waiting.start)
+    said = any(
+        tokens[i].lower in _FINITE
+        or (tokens[i].lower.endswith("ed") and tokens[i - 1].lower not in ("a", "the", "two"))
+        for i in inside
+        if i > waiting.start
+    )
     if chunk.opened_by in (",", "and", "while", "but") and said and chunk.start not in bare:
         return True
     counted = any(i in heads and i not in bare for i in inside)
     if counted and tokens[waiting.start].lower in ("of", "among", "amongst", "out"):
         return True
-    return counted and chunk.start in heads and chunk.start not in bare and tokens[chunk.start].lower not in ("both", "all", "each")
+    return (
+        counted
+        and chunk.start in heads
+        and chunk.start not in bare
+        and tokens[chunk.start].lower not in ("both", "all", "each")
+    )
 
 
 def _unsaid(chunk: Chunk, marks: Sequence[Mark], found: Sequence[Clause]) -> Clause:
     """Return a clause without a predicate."""
     rest = tuple(m for m in marks if chunk.start <= m.start < chunk.end)
-    return Clause(chunk.start, chunk.end, chunk.end, chunk.opened_by, rest, None, found[-1] if found else None)
+    return Clause(
+        chunk.start, chunk.end, chunk.end, chunk.opened_by, rest, None, found[-1] if found else None
+    )
 
 
 def _has_copula(chunk: Chunk, tokens: Sequence[Token]) -> bool:
@@ -170,7 +233,10 @@ def _is_gapped(chunk: Chunk, tokens: Sequence[Token], heads: Collection[int], ba
 
 
 def _changes_kind(chunk: Chunk, tokens: Sequence[Token], heads: Collection[int]) -> bool:
-    return any(tokens[i].kind in ("number", "reference") for i in range(chunk.start + 1, chunk.end)) and chunk.start in heads
+    return (
+        any(tokens[i].kind in ("number", "reference") for i in range(chunk.start + 1, chunk.end))
+        and chunk.start in heads
+    )
 
 
 def _belongs_forward(
@@ -183,9 +249,13 @@ def _belongs_forward(
     following = rest[0]
     if following.opened_by != "and" or following.start not in bare:
         return False
-    predicate = next((m for m in marks if following.start <= m.start < following.end and m.form != "attribute"), None)
+    predicate = next(
+        (m for m in marks if following.start <= m.start < following.end and m.form != "attribute"), None
+    )
     if predicate is None:
         return False
     lead = range(following.start, predicate.start)
     same_kind = tokens[content[0]].kind == tokens[following.start].kind
-    return same_kind and all(i in bare or tokens[i].lower in ("are", "were", "have", "remain", "both", "still") for i in lead)
+    return same_kind and all(
+        i in bare or tokens[i].lower in ("are", "were", "have", "remain", "both", "still") for i in lead
+    )

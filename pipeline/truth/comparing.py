@@ -33,7 +33,9 @@ def comparisons(counting: Counting) -> list[Finding]:
 def _level(counting: Counting, at: int) -> list[Finding]:
     """Judge "replication ties with storage", by themes or by people."""
     claim, facts = counting.claim, counting.evidence.day.facts
-    phrase = next((p for p in LEVEL if [claim.word(at + i) for i in range(len(p.split()))] == p.split()), None)
+    phrase = next(
+        (p for p in LEVEL if [claim.word(at + i) for i in range(len(p.split()))] == p.split()), None
+    )
     if phrase is None:
         return []
     end = at + len(phrase.split())
@@ -43,11 +45,21 @@ def _level(counting: Counting, at: int) -> list[Finding]:
     mine = counting.evidence.theme
     if mine is not None and others and not claim.people:
         level = [t for t in others if t.tally.total == mine.tally.total]
-        return [supported(KIND, said, "they are level") if level else refuted(KIND, said, f"it is {mine.tally.total} against {others[0].tally.total}")]
+        return [
+            supported(KIND, said, "they are level")
+            if level
+            else refuted(KIND, said, f"it is {mine.tally.total} against {others[0].tally.total}")
+        ]
     left, right = [m for m in claim.people if m.end <= at], [m for m in claim.people if m.start >= end]
     if left and right:
-        counts = [len(counting.having(counting.scopes[0].numbers, Role(makers=(m,)))) for m in (left[-1], right[0])]
-        return [supported(KIND, said, "they are level") if counts[0] == counts[1] else refuted(KIND, said, f"it is {counts[0]} against {counts[1]}")]
+        counts = [
+            len(counting.having(counting.scopes[0].numbers, Role(makers=(m,)))) for m in (left[-1], right[0])
+        ]
+        return [
+            supported(KIND, said, "they are level")
+            if counts[0] == counts[1]
+            else refuted(KIND, said, f"it is {counts[0]} against {counts[1]}")
+        ]
     return []
 
 
@@ -60,7 +72,9 @@ def is_of_counts(counting: Counting, quantity: Quantity) -> bool:
 def _times_the_number(counting: Counting, at: int) -> list[Finding]:
     """Judge "twenty-six landed, exactly twice the number still proposed"."""
     quantity = next((q for q in counting.claim.quantities if q.start == at and q.kind == "multiple"), None)
-    if quantity is None or "number" not in [counting.claim.word(i) for i in range(quantity.end, quantity.end + 3)]:
+    if quantity is None or "number" not in [
+        counting.claim.word(i) for i in range(quantity.end, quantity.end + 3)
+    ]:
         return []
     earlier = [q for q in counting.claim.quantities if q.end <= at and q.kind == "count"]
     right = _count(counting, quantity.end, _side_end(counting, quantity.end))
@@ -72,7 +86,14 @@ def _times_the_number(counting: Counting, at: int) -> list[Finding]:
 def difference(counting: Counting, quantity: Quantity) -> Finding | None:
     """Judge "three pull requests more than audio", "one fewer than the write-ahead log", "leads by one"."""
     claim = counting.claim
-    end = next((i for i in range(quantity.end, min(quantity.end + 5, len(claim.tokens))) if claim.word(i) in ("more", "fewer", "less", "ahead", "behind")), None)
+    end = next(
+        (
+            i
+            for i in range(quantity.end, min(quantity.end + 5, len(claim.tokens)))
+            if claim.word(i) in ("more", "fewer", "less", "ahead", "behind")
+        ),
+        None,
+    )
     led = claim.word(quantity.start - 1) == "by"
     if end is None and not led:
         return None
@@ -95,7 +116,11 @@ def difference(counting: Counting, quantity: Quantity) -> Finding | None:
 def is_ratio(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether a figure belongs to "outnumber them two to one", which the comparison judges."""
     words = {token.lower for token in counting.claim.tokens}
-    return bool(words & {"outnumber", "outnumbers", "outnumbered"}) and counting.pair(quantity) is not None and quantity.value <= 5
+    return (
+        bool(words & {"outnumber", "outnumbers", "outnumbered"})
+        and counting.pair(quantity) is not None
+        and quantity.value <= 5
+    )
 
 
 def _hedges(counting: Counting, at: int) -> bool:
@@ -129,11 +154,20 @@ def _clause_start(counting: Counting, at: int) -> int:
 
 def _side_end(counting: Counting, at: int) -> int:
     claim = counting.claim
-    return next((i for i in range(at, len(claim.tokens)) if claim.tokens[i].kind == "mark" or claim.word(i) in ("while", "but")), len(claim.tokens))
+    return next(
+        (
+            i
+            for i in range(at, len(claim.tokens))
+            if claim.tokens[i].kind == "mark" or claim.word(i) in ("while", "but")
+        ),
+        len(claim.tokens),
+    )
 
 
 def _factor(counting: Counting, at: int) -> Quantity | None:
-    return next((q for q in counting.claim.quantities if q.kind == "multiple" and q.end in (at, at - 1)), None)
+    return next(
+        (q for q in counting.claim.quantities if q.kind == "multiple" and q.end in (at, at - 1)), None
+    )
 
 
 def _count(counting: Counting, start: int, end: int) -> int | None:
@@ -142,7 +176,11 @@ def _count(counting: Counting, start: int, end: int) -> int | None:
     marks = tuple(m for m in claim.marks if start <= m.start < end and m.name != "soft")
     people = tuple(m for m in claim.people if start <= m.start < end)
     named = {scope.name: scope for m in counting.theme_hints if start <= m.start < end for scope in m.scopes}
-    theme = Scope("the themes named", tuple(dict.fromkeys(n for s in named.values() for n in s.numbers))) if named else None
+    theme = (
+        Scope("the themes named", tuple(dict.fromkeys(n for s in named.values() for n in s.numbers)))
+        if named
+        else None
+    )
     if not (marks or people or theme):
         numbers = [q.value for q in claim.quantities if start <= q.start < end and q.kind == "count"]
         return int(numbers[0]) if len(numbers) == 1 else _section_count(counting, start, end)
@@ -159,14 +197,20 @@ def _section_count(counting: Counting, start: int, end: int) -> int | None:
     return None
 
 
-def _verdict(said: str, left: int | None, right: int | None, *, more: bool, factor: Quantity | None = None) -> Finding:
+def _verdict(
+    said: str, left: int | None, right: int | None, *, more: bool, factor: Quantity | None = None
+) -> Finding:
     if left is None or right is None:
         return unknown(KIND, said, "what is compared is not clear")
     if factor is not None:
         holds = right > 0 and factor.accepts(left / right)
     else:
         holds = left > right if more else left < right
-    return supported(KIND, said, f"{left} against {right}") if holds else refuted(KIND, said, f"it is {left} against {right}")
+    return (
+        supported(KIND, said, f"{left} against {right}")
+        if holds
+        else refuted(KIND, said, f"it is {left} against {right}")
+    )
 
 
 def _as_many(counting: Counting, at: int) -> list[Finding]:
@@ -183,13 +227,25 @@ def _as_many(counting: Counting, at: int) -> list[Finding]:
         return [unknown(KIND, said, "what is compared is not clear")]
     ratio = left / right if right else 0.0
     holds = abs(ratio - factor.value) < 0.13 * factor.value if factor else left == right
-    return [supported(KIND, said, f"{left} against {right}") if holds else refuted(KIND, said, f"it is {left} against {right}")]
+    return [
+        supported(KIND, said, f"{left} against {right}")
+        if holds
+        else refuted(KIND, said, f"it is {left} against {right}")
+    ]
 
 
 def _placed(counting: Counting, at: int) -> list[Finding]:
     """Judge "alder, ahead of birch" and "the docs theme trails the exports"."""
     claim = counting.claim
-    phrase = next((p for p in AHEAD | BEHIND if claim.word(at) == p.split()[0] and [claim.word(at + i) for i in range(len(p.split()))] == p.split()), None)
+    phrase = next(
+        (
+            p
+            for p in AHEAD | BEHIND
+            if claim.word(at) == p.split()[0]
+            and [claim.word(at + i) for i in range(len(p.split()))] == p.split()
+        ),
+        None,
+    )
     if phrase is None or phrase in ("over", "above", "after", "below", "beat"):
         return _leads(counting, at)
     end = at + len(phrase.split())
@@ -201,14 +257,25 @@ def _placed(counting: Counting, at: int) -> list[Finding]:
     if themes and not phrase.startswith("outnumber"):
         return themes
     if phrase in ("outnumber", "outnumbers", "outnumbered", "outnumbered by", "exceed", "exceeds"):
-        one, other = _count(counting, _clause_start(counting, at), at), _count(counting, end, _side_end(counting, end))
+        one, other = (
+            _count(counting, _clause_start(counting, at), at),
+            _count(counting, end, _side_end(counting, end)),
+        )
         pair = [q for q in claim.quantities if q.start >= end and is_ratio(counting, q)]
         if len(pair) == 2 and one and other:
             holds = abs(one / other - pair[0].value / pair[1].value) <= 0.12 * one / other
             said = claim.words(max(0, at - 2), len(claim.tokens))
             exact = (one, other) == (int(pair[0].value), int(pair[1].value))
-            return [supported(KIND, said, f"{one} against {other}") if holds or exact else refuted(KIND, said, f"it is {one} against {other}")]
-        return [_verdict(claim.words(max(0, at - 2), min(end + 3, len(claim.tokens))), one, other, more=phrase in AHEAD)]
+            return [
+                supported(KIND, said, f"{one} against {other}")
+                if holds or exact
+                else refuted(KIND, said, f"it is {one} against {other}")
+            ]
+        return [
+            _verdict(
+                claim.words(max(0, at - 2), min(end + 3, len(claim.tokens))), one, other, more=phrase in AHEAD
+            )
+        ]
     return []
 
 
@@ -221,7 +288,9 @@ def ranked(counting: Counting, at: int, *, most: bool, place: int = 1) -> Findin
     subject = (mentions or claim.people)[:1]
     if not subject:
         return unknown(KIND, said, "nobody is named")
-    marks = tuple(m for m in (clause.marks if clause else ()) if m.name in ("landed", "proposed", "draft", "closed"))
+    marks = tuple(
+        m for m in (clause.marks if clause else ()) if m.name in ("landed", "proposed", "draft", "closed")
+    )
     reasons: list[str] = []
     everybody = Scope("the day", tuple(evidence.day.pulls))
     alone = all(evidence.day.makers[n] & set(subject[0].keys) for n in counting.binding.pool)
@@ -236,10 +305,14 @@ def ranked(counting: Counting, at: int, *, most: bool, place: int = 1) -> Findin
             continue
         ahead = sum(count > mine for count in others) if most else sum(count < mine for count in others)
         if mine and ahead == place - 1 and not any(count == mine for count in others):
-            return supported(KIND, said, f"{mine} in {scope.name}, nobody level", counting.binding.made_by(subject))
+            return supported(
+                KIND, said, f"{mine} in {scope.name}, nobody level", counting.binding.made_by(subject)
+            )
         shown = ", ".join(map(str, sorted(others, reverse=True)[:3])) or "none"
         reasons.append(f"{mine} in {scope.name}, others have {shown}")
-    return refuted(KIND, said, "; ".join(reasons)) if reasons else unknown(KIND, said, "nobody to compare with")
+    return (
+        refuted(KIND, said, "; ".join(reasons)) if reasons else unknown(KIND, said, "nobody to compare with")
+    )
 
 
 def _leads(counting: Counting, at: int) -> list[Finding]:
@@ -255,25 +328,43 @@ def _by_themes(counting: Counting, at: int, end: int, *, ahead: bool) -> list[Fi
     hints = counting.theme_hints
     left = [m for m in hints if m.end <= at] or [m for m in hints if m.start < at]
     right = [m for m in hints if end <= m.start <= end + 2]
-    sizes = {t.theme.title: t.tally.total for t in counting.evidence.day.facts.themes if t.theme.kind != "elsewhere"}
+    sizes = {
+        t.theme.title: t.tally.total
+        for t in counting.evidence.day.facts.themes
+        if t.theme.kind != "elsewhere"
+    }
     said = claim.words(max(0, at - 2), min(end + 3, len(claim.tokens)))
     if left and right and left[-1].title in sizes and right[0].title in sizes:
         one, other = sizes[left[-1].title], sizes[right[0].title]
         return [_verdict(said, one, other, more=ahead)]
-    everybody = {claim.word(i) for i in range(end, end + 4)} & {"rest", "everything", "everyone", "others", "all"}
+    everybody = {claim.word(i) for i in range(end, end + 4)} & {
+        "rest",
+        "everything",
+        "everyone",
+        "others",
+        "all",
+    }
     if left and everybody:
         named = {m.title for m in left}
         mine = [sizes[title] for title in named if title in sizes]
         others = [size for title, size in sizes.items() if title not in named]
-        holds = bool(mine) and (min(mine) > max(others, default=0) if ahead else max(mine) < min(others, default=0))
-        return [supported(KIND, said, "so the sizes are") if holds else refuted(KIND, said, f"it is {mine} against {others}")]
+        holds = bool(mine) and (
+            min(mine) > max(others, default=0) if ahead else max(mine) < min(others, default=0)
+        )
+        return [
+            supported(KIND, said, "so the sizes are")
+            if holds
+            else refuted(KIND, said, f"it is {mine} against {others}")
+        ]
     return []
 
 
 def _people(counting: Counting, at: int, pair: tuple[object, object], *, ahead: bool) -> Finding:
     claim = counting.claim
     one, other = (m for m in claim.people if m in pair)
-    marks = tuple(m for m in claim.marks if m.start < at and m.name in ("landed", "proposed", "draft", "closed"))[:1]
+    marks = tuple(
+        m for m in claim.marks if m.start < at and m.name in ("landed", "proposed", "draft", "closed")
+    )[:1]
     said = claim.words(one.start, other.end)
     tried: list[str] = []
     for scope in counting.scopes:

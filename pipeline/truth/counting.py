@@ -20,7 +20,9 @@ from pipeline.truth.stems import stems_in, stems_of_run
 from pipeline.truth.tokens import tokens_of
 from pipeline.truth.standing import is_as_told, is_revert
 
-_CITING = frozenset("cite cites cited citing refer refers referred referring mention mentions mentioned close closes closed closing track tracked reference references fix fixes resolve resolves point points link links linked under".split())
+_CITING = frozenset(
+    "cite cites cited citing refer refers referred referring mention mentions mentioned close closes closed closing track tracked reference references fix fixes resolve resolves point points link links linked under".split()
+)
 _ANAPHORA = frozenset("them these those which whom".split())
 
 
@@ -50,7 +52,9 @@ class Role:
     @property
     def is_empty(self) -> bool:
         """Whether nothing narrows the count."""
-        return not (self.marks or self.makers or self.issue is not None or self.reverts or self.bots or self.newcomers)
+        return not (
+            self.marks or self.makers or self.issue is not None or self.reverts or self.bots or self.newcomers
+        )
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,9 @@ class ThemeMention:
 
 
 # Words between a theme's name and its figure.
-_HOLDING = frozenset("has have had with at comes counts holds is in brings brought the a and saw moves moved takes took made gets got theme".split())
+_HOLDING = frozenset(
+    "has have had with at comes counts holds is in brings brought the a and saw moves moved takes took made gets got theme".split()
+)
 
 
 class Counting:
@@ -91,14 +97,37 @@ class Counting:
     def _after_of(self, quantity: Quantity) -> Noun:
         """Read the noun after "of": "of them", "of the eleven", "of today's pull requests"."""
         at = quantity.end + 1
-        while self.claim.word(at) in ("the", "all", "these", "those", "today's", "its", "their", "day's", "our", "today") or (
-            at < len(self.claim.tokens) and self.claim.tokens[at].possessive
-        ):
+        while self.claim.word(at) in (
+            "the",
+            "all",
+            "these",
+            "those",
+            "today's",
+            "its",
+            "their",
+            "day's",
+            "our",
+            "today",
+        ) or (at < len(self.claim.tokens) and self.claim.tokens[at].possessive):
             after = self.claim.word(at + 1)
-            if self.claim.word(at) in _ANAPHORA and (not after.isalpha() or after in FUNCTION - {"other"} or after in REPORTING_VERBS or any(m.start == at + 1 for m in self.claim.marks)):
+            if self.claim.word(at) in _ANAPHORA and (
+                not after.isalpha()
+                or after in FUNCTION - {"other"}
+                or after in REPORTING_VERBS
+                or any(m.start == at + 1 for m in self.claim.marks)
+            ):
                 return self._inherited(quantity)
             at += 1
-        following = next((q for q in self.claim.quantities if q.kind != "ordinal" and at <= q.start <= at + 3 and not any(self.claim.tokens[i].kind == "mark" for i in range(at, q.start))), None)
+        following = next(
+            (
+                q
+                for q in self.claim.quantities
+                if q.kind != "ordinal"
+                and at <= q.start <= at + 3
+                and not any(self.claim.tokens[i].kind == "mark" for i in range(at, q.start))
+            ),
+            None,
+        )
         if following and not any(class_of([self.claim.word(i)]) for i in range(at, following.start)):
             return self.noun(following)
         words: list[str] = []
@@ -110,7 +139,28 @@ class Counting:
             words.append(self.claim.word(i))
         if words and words[0] in _ANAPHORA:
             return self._inherited(quantity)
-        if words and words[0] in ("what", "everything", "each", "day", "theme", "total", "whole", "lot", "activity", "traffic", "batch", "set", "campaign", "group", "work", "volume", "effort", "stack", "series", "way"):
+        if words and words[0] in (
+            "what",
+            "everything",
+            "each",
+            "day",
+            "theme",
+            "total",
+            "whole",
+            "lot",
+            "activity",
+            "traffic",
+            "batch",
+            "set",
+            "campaign",
+            "group",
+            "work",
+            "volume",
+            "effort",
+            "stack",
+            "series",
+            "way",
+        ):
             return "pulls"
         if words and words[-1] in ("work", "effort", "efforts", "activity", "traffic", "side"):
             return "pulls"
@@ -125,17 +175,28 @@ class Counting:
         role = self.role(quantity)
         if role.marks or role.reverts or role.issue is not None:
             return "pulls"
-        earlier = [q for q in self.claim.quantities if q.end <= quantity.start and q.kind in ("count", "both", "all") and not q.noun]
+        earlier = [
+            q
+            for q in self.claim.quantities
+            if q.end <= quantity.start and q.kind in ("count", "both", "all") and not q.noun
+        ]
         if earlier and self.claim.word(earlier[-1].end) != "of":
-            noun = class_of([self.claim.word(i) for i in range(earlier[-1].end, self.phrase_end(earlier[-1]))])
+            noun = class_of(
+                [self.claim.word(i) for i in range(earlier[-1].end, self.phrase_end(earlier[-1]))]
+            )
             return noun or "pulls"
         return "pulls"
 
     def _follows_size(self, quantity: Quantity) -> bool:
         """Tell whether a figure goes on with sizes: "adds 210 lines and removes 95"."""
-        earlier = [q for q in self.claim.quantities if q.end <= quantity.start and own_noun(self.claim, q) == "size"]
+        earlier = [
+            q for q in self.claim.quantities if q.end <= quantity.start and own_noun(self.claim, q) == "size"
+        ]
         between = {self.claim.word(i) for i in range(earlier[-1].end, quantity.start)} if earlier else set()
-        return bool(between & {"and", "removes", "adds", "deletes", "removing", "adding", "removed", "added"}) and quantity.start - earlier[-1].end < 8
+        return (
+            bool(between & {"and", "removes", "adds", "deletes", "removing", "adding", "removed", "added"})
+            and quantity.start - earlier[-1].end < 8
+        )
 
     def role(self, quantity: Quantity) -> Role:
         """Return what the clause binds a figure to."""
@@ -143,19 +204,32 @@ class Counting:
         if clause is None:
             return Role()
         end = self.phrase_end(quantity)
-        marks = [m for m in self._marks(quantity, clause, end) if not m.unreal or m.name in ("proposed", "soft")]
+        marks = [
+            m for m in self._marks(quantity, clause, end) if not m.unreal or m.name in ("proposed", "soft")
+        ]
         words = [self.claim.word(i) for i in range(quantity.start, end)]
         reverts = any(m.name == "reverted" and m.form == "noun" for m in marks)
         told = tuple(m for m in marks if not (m.name == "reverted" and m.form == "noun"))
         bots = bool(words and any(w in ("bot", "bots", "automated") for w in words))
         near = " ".join(self.claim.word(i) for i in range(quantity.start, clause.end))
-        newcomers = re.search(r"\b(?:by|from) (?:\w+ )?(?:newcomers?|first-time|first-timers?|new contributors?)\b", near) is not None
-        return Role(told, self._makers(quantity, clause, end), self._issue(quantity, clause), reverts, bots, newcomers)
+        newcomers = (
+            re.search(
+                r"\b(?:by|from) (?:\w+ )?(?:newcomers?|first-time|first-timers?|new contributors?)\b", near
+            )
+            is not None
+        )
+        return Role(
+            told, self._makers(quantity, clause, end), self._issue(quantity, clause), reverts, bots, newcomers
+        )
 
     def _marks(self, quantity: Quantity, clause: Clause, end: int) -> list[Mark]:
-        near = [m for m in clause.marks if m.form in ("attribute", "noun") and quantity.start - 1 <= m.start < end]
+        near = [
+            m for m in clause.marks if m.form in ("attribute", "noun") and quantity.start - 1 <= m.start < end
+        ]
         if self.claim.word(end) == "of" and self.claim.word(end + 1) in ("them", "these", "those", "which"):
-            near += [m for m in clause.marks if m.form in ("attribute", "noun") and end + 2 <= m.start <= end + 3]
+            near += [
+                m for m in clause.marks if m.form in ("attribute", "noun") and end + 2 <= m.start <= end + 3
+            ]
         if self.is_whole(quantity):
             return near
         said = [m for m in clause.predicates if self._governs(m, quantity, clause)]
@@ -175,7 +249,9 @@ class Counting:
                 break
             if any(other.start <= q.start < other.end for q in self.claim.quantities):
                 break
-            found += [m for m in other.predicates if m.form in ("passive", "adjective") or m.end >= other.end - 2]
+            found += [
+                m for m in other.predicates if m.form in ("passive", "adjective") or m.end >= other.end - 2
+            ]
         return found
 
     def _governs(self, mark: Mark, quantity: Quantity, clause: Clause) -> bool:
@@ -185,11 +261,30 @@ class Counting:
                 return False
             if mark.form == "adjective" and "," in between and not BE & set(between[-3:]):
                 return False
-            return not any(q.kind in ("count", "both", "all", "none", "share") and quantity.end <= q.start < mark.start and not q.noun and not self.is_whole(q) for q in self.claim.quantities) or mark is clause.predicates[0]
+            return (
+                not any(
+                    q.kind in ("count", "both", "all", "none", "share")
+                    and quantity.end <= q.start < mark.start
+                    and not q.noun
+                    and not self.is_whole(q)
+                    for q in self.claim.quantities
+                )
+                or mark is clause.predicates[0]
+            )
         makers = [m for m in self.binding.makers_of(clause) if m.start < mark.start]
-        if mark.form == "verb" and mark.name in ("landed", "proposed", "opened", "closed", "reverted") and quantity.start - mark.end <= 2:
+        if (
+            mark.form == "verb"
+            and mark.name in ("landed", "proposed", "opened", "closed", "reverted")
+            and quantity.start - mark.end <= 2
+        ):
             return True
-        return bool(makers) or self.binding.lacks_subject(clause) or mark.name in ("landed", "proposed", "opened", "closed") and mark.form == "verb" and clause.start == mark.start
+        return (
+            bool(makers)
+            or self.binding.lacks_subject(clause)
+            or mark.name in ("landed", "proposed", "opened", "closed")
+            and mark.form == "verb"
+            and clause.start == mark.start
+        )
 
     def _has_own_subject(self, start: int, end: int) -> bool:
         """Tell whether a predicate has a subject of its own after the last comma: "..., and sprite batching is out"."""
@@ -209,12 +304,44 @@ class Counting:
         steps = 0
         while at >= 0 and steps < 4:
             word = self.claim.word(at)
-            if word == "of" and self.claim.word(at - 1) in ("instead", "because", "ahead", "short", "north", "south", "upwards", "place"):
+            if word == "of" and self.claim.word(at - 1) in (
+                "instead",
+                "because",
+                "ahead",
+                "short",
+                "north",
+                "south",
+                "upwards",
+                "place",
+            ):
                 return False
             if word in ("of", "among", "amongst") or (word == "from" and steps):
                 return self._has_part(quantity, at)
             owned = self.claim.tokens[at].possessive
-            if not owned and word not in ("the", "those", "these", "all", "today", "its", "their", "our", "day", "total", "his", "her", "some", "about", "roughly", "nearly", "almost") and steps == 0:
+            if (
+                not owned
+                and word
+                not in (
+                    "the",
+                    "those",
+                    "these",
+                    "all",
+                    "today",
+                    "its",
+                    "their",
+                    "our",
+                    "day",
+                    "total",
+                    "his",
+                    "her",
+                    "some",
+                    "about",
+                    "roughly",
+                    "nearly",
+                    "almost",
+                )
+                and steps == 0
+            ):
                 return False
             at -= 1
             steps += 1
@@ -233,20 +360,66 @@ class Counting:
         """Tell whether a part stands before "of the eleven", or after it in the same clause."""
         if at == 0 or self.claim.tokens[at - 1].kind == "mark" or self.claim.word(at) != "of":
             return True
-        parts = ("out", "one", "each", "most", "half", "part", "rest", "remainder", "majority", "bulk", "some", "many", "few", "several", "any", "all", "none", "both", "either", "neither", "two", "last", "first", "largest", "biggest", "smallest", "only", "and", "but", "while")
+        parts = (
+            "out",
+            "one",
+            "each",
+            "most",
+            "half",
+            "part",
+            "rest",
+            "remainder",
+            "majority",
+            "bulk",
+            "some",
+            "many",
+            "few",
+            "several",
+            "any",
+            "all",
+            "none",
+            "both",
+            "either",
+            "neither",
+            "two",
+            "last",
+            "first",
+            "largest",
+            "biggest",
+            "smallest",
+            "only",
+            "and",
+            "but",
+            "while",
+        )
         before = self.claim.word(at - 1)
-        return before in parts or any(q.end <= at <= q.end + 4 for q in self.claim.quantities if q.start < quantity.start)
+        return before in parts or any(
+            q.end <= at <= q.end + 4 for q in self.claim.quantities if q.start < quantity.start
+        )
 
     def _makers(self, quantity: Quantity, clause: Clause, end: int) -> tuple[Mention, ...]:
         """Return whose pull requests a figure counts: "by" after it, its owner, or the subject of its verb."""
         owner = tuple(m for m in self.claim.people if m.possessive and m.end == quantity.start)
         if owner:
             return owner
-        said_of = tuple(m for m in self.binding.people_in(end, clause.end) if m.possessive and self.claim.word(m.start - 1) in ("are", "is", "were", "all"))
+        said_of = tuple(
+            m
+            for m in self.binding.people_in(end, clause.end)
+            if m.possessive and self.claim.word(m.start - 1) in ("are", "is", "were", "all")
+        )
         if said_of:
             return said_of
-        limit = next((q.start for q in self.claim.quantities if q.start >= quantity.end and clause.start <= q.start < clause.end and not self.is_whole(q)), clause.end)
-        after = tuple(m for m in self.binding.people_in(end, min(limit, clause.end)) if self.binding.role(m) == "agent")
+        limit = next(
+            (
+                q.start
+                for q in self.claim.quantities
+                if q.start >= quantity.end and clause.start <= q.start < clause.end and not self.is_whole(q)
+            ),
+            clause.end,
+        )
+        after = tuple(
+            m for m in self.binding.people_in(end, min(limit, clause.end)) if self.binding.role(m) == "agent"
+        )
         if after and not self._listed_before(quantity, clause):
             return after
         before = [m for m in self.binding.people_in(clause.start, quantity.start)]
@@ -273,18 +446,29 @@ class Counting:
         """Return the last of these people with those joined to them: "alder and birch"."""
         group = [mentions[-1]]
         for mention in reversed(mentions[:-1]):
-            if not all(self.claim.word(i) in (",", "and", "&", "plus") for i in range(mention.end, group[0].start)):
+            if not all(
+                self.claim.word(i) in (",", "and", "&", "plus") for i in range(mention.end, group[0].start)
+            ):
                 break
             group.insert(0, mention)
         return tuple(group)
 
     def _listed_before(self, quantity: Quantity, clause: Clause) -> bool:
         """Tell whether the person just before the figure has it: "alder with eleven"."""
-        return any(clause.start <= m.start and quantity.start - 2 <= m.end <= quantity.start and self.claim.word(m.end) in ("with", "at", "on", "had", "has", "") for m in self.claim.people)
+        return any(
+            clause.start <= m.start
+            and quantity.start - 2 <= m.end <= quantity.start
+            and self.claim.word(m.end) in ("with", "at", "on", "had", "has", "")
+            for m in self.claim.people
+        )
 
     def _issue(self, quantity: Quantity, clause: Clause) -> int | None:
         for reference in self.claim.references:
-            if reference.kind == "issue" and clause.start <= reference.start < clause.end and reference.start > quantity.start:
+            if (
+                reference.kind == "issue"
+                and clause.start <= reference.start < clause.end
+                and reference.start > quantity.start
+            ):
                 between = [self.claim.word(i) for i in range(quantity.end, reference.start)]
                 if any(word in _CITING for word in between):
                     return reference.numbers[0]
@@ -298,7 +482,9 @@ class Counting:
             return False
         if role.newcomers and pull.number not in self.evidence.day.facts.first_timers:
             return False
-        if role.issue is not None and pull.number not in self.evidence.day.issues.get(role.issue, frozenset()):
+        if role.issue is not None and pull.number not in self.evidence.day.issues.get(
+            role.issue, frozenset()
+        ):
             return False
         if role.makers:
             keys = {key for m in role.makers for key in m.keys}
@@ -307,12 +493,25 @@ class Counting:
         passing = {"soft"} | ({"opened"} if role.loose else set())
         if any(mark.name in ("proposed", "draft", "opened") for mark in role.marks):
             passing |= {"done"} if not any(mark.past for mark in role.marks if mark.name == "done") else set()
-        if pull.status == "draft" and self.separates_drafts and any(m.name in ("proposed", "opened") for m in role.marks) and not any(m.name == "draft" for m in role.marks):
+        if (
+            pull.status == "draft"
+            and self.separates_drafts
+            and any(m.name in ("proposed", "opened") for m in role.marks)
+            and not any(m.name == "draft" for m in role.marks)
+        ):
             return False
         back = any(mark.name == "reverted" and not mark.negated for mark in role.marks)
-        if any(mark.name == "opened" for mark in role.marks) and "opened" not in passing and not self._opened_today(pull):
+        if (
+            any(mark.name == "opened" for mark in role.marks)
+            and "opened" not in passing
+            and not self._opened_today(pull)
+        ):
             return False
-        return all(is_as_told(pull, mark) or (back and mark.name == "landed" and pull.status == "reverted") for mark in role.marks if mark.name not in passing)
+        return all(
+            is_as_told(pull, mark) or (back and mark.name == "landed" and pull.status == "reverted")
+            for mark in role.marks
+            if mark.name not in passing
+        )
 
     def _opened_today(self, pull: PullRequest) -> bool:
         """Tell whether a pull request was first opened inside the window; without events nothing speaks against it."""
@@ -327,7 +526,11 @@ class Counting:
             if clause is None or quantity.kind != "count" or self.claim.word(quantity.end) == "of":
                 continue
             end = self.phrase_end(quantity)
-            near = [m for m in clause.marks if m.name == "draft" and (quantity.start <= m.start < end or m in clause.predicates)]
+            near = [
+                m
+                for m in clause.marks
+                if m.name == "draft" and (quantity.start <= m.start < end or m in clause.predicates)
+            ]
             if near and any(m.name in ("proposed", "opened") for m in self.claim.marks):
                 return True
         return False
@@ -355,13 +558,37 @@ class Counting:
         """Whether the sentence speaks of its section's theme as a whole."""
         words = [token.lower for token in self.claim.tokens]
         text = " ".join(words)
-        if any(cue in text for cue in ("of these", "of them", "of those", "of which", "this theme", "the theme", "theme 's", "the campaign", "this campaign", "the effort", "this effort", "the group", "this group", "this area")):
+        if any(
+            cue in text
+            for cue in (
+                "of these",
+                "of them",
+                "of those",
+                "of which",
+                "this theme",
+                "the theme",
+                "theme 's",
+                "the campaign",
+                "this campaign",
+                "the effort",
+                "this effort",
+                "the group",
+                "this group",
+                "this area",
+            )
+        ):
             return True
         theme = self.evidence.theme
         if theme is None:
             return False
         title = re.escape(theme.theme.title.casefold())
-        return re.search(rf"\b{title}(?:'s)? (?:theme|campaign|effort|story|work|group|area)\b|\btheme[:,]? {title}\b", self.claim.text.casefold()) is not None
+        return (
+            re.search(
+                rf"\b{title}(?:'s)? (?:theme|campaign|effort|story|work|group|area)\b|\btheme[:,]? {title}\b",
+                self.claim.text.casefold(),
+            )
+            is not None
+        )
 
     def scopes_of(self, quantity: Quantity) -> tuple[Scope, ...]:
         """Return the scopes of one figure: "today's seventy" and "of the day" leave only the day."""
@@ -370,10 +597,14 @@ class Counting:
             return (Scope("the day", tuple(self.evidence.day.pulls)),)
         if [self.claim.word(quantity.start - 2), self.claim.word(quantity.start - 1)] == ["day", "of"]:
             return (Scope("the day", tuple(self.evidence.day.pulls)),)
-        after = " ".join(self.claim.word(i) for i in range(quantity.end, min(quantity.end + 4, len(self.claim.tokens))))
+        after = " ".join(
+            self.claim.word(i) for i in range(quantity.end, min(quantity.end + 4, len(self.claim.tokens)))
+        )
         if after.startswith(("of today", "of the day", "of all of today", "of all today")):
             return (Scope("the day", tuple(self.evidence.day.pulls)),)
-        placed = next((m.scopes for m in self.theme_hints if m.start >= quantity.end and self._is_in(quantity, m)), ())
+        placed = next(
+            (m.scopes for m in self.theme_hints if m.start >= quantity.end and self._is_in(quantity, m)), ()
+        )
         if placed and any(set(scope.numbers) & set(self.evidence.pool) for scope in placed):
             return placed
         theme = self._theme_before(quantity)
@@ -406,7 +637,14 @@ class Counting:
         counts = [q for q in self.claim.quantities if q.kind == "count"]
         for one, other in pairwise(counts):
             between = [self.claim.word(j) for j in range(one.end, other.start)]
-            if between in (["against"], ["to"], ["versus"], ["vs"], ["pull", "requests", "to"], ["pull", "requests", "against"]) and quantity in (one, other):
+            if between in (
+                ["against"],
+                ["to"],
+                ["versus"],
+                ["vs"],
+                ["pull", "requests", "to"],
+                ["pull", "requests", "against"],
+            ) and quantity in (one, other):
                 return 0 if quantity is one else 1
         return None
 
@@ -414,13 +652,27 @@ class Counting:
     def theme_hints(self) -> tuple[ThemeMention, ...]:
         """Themes that single words point to: "the planner", "dependencies", where one theme's title alone has the word."""
         found: list[ThemeMention] = []
-        titles = [(t, stems_in(t.theme.title)) for t in self.evidence.day.facts.themes if t.theme.kind != "elsewhere"]
+        titles = [
+            (t, stems_in(t.theme.title))
+            for t in self.evidence.day.facts.themes
+            if t.theme.kind != "elsewhere"
+        ]
         taken = {i for m in self.theme_mentions for i in range(m.start, m.end)}
         for at, token in enumerate(self.claim.tokens):
-            if at in taken or at in self.claim.spoken_for or token.kind != "word" or len(token.text) < 3 or token.lower in FUNCTION:
+            if (
+                at in taken
+                or at in self.claim.spoken_for
+                or token.kind != "word"
+                or len(token.text) < 3
+                or token.lower in FUNCTION
+            ):
                 continue
             forms = set(stems_of_run(token.text))
-            fitting = [t for t, words in titles if forms & words or any(len(token.lower) == 3 and w.startswith(token.lower) for w in words)]
+            fitting = [
+                t
+                for t, words in titles
+                if forms & words or any(len(token.lower) == 3 and w.startswith(token.lower) for w in words)
+            ]
             if len(fitting) == 1:
                 scope = Scope(fitting[0].theme.title, fitting[0].theme.pull_requests)
                 found.append(ThemeMention(at, at + 1, fitting[0].theme.title, (scope,)))
@@ -460,7 +712,11 @@ class Counting:
         between = [self.claim.word(i) for i in range(quantity.end, mention.start)]
         placed = [w for w in between if w not in ("the", "pull", "requests", "of", "changes")]
         numbers = [q for q in self.claim.quantities if quantity.end <= q.start < mention.start]
-        return len(between) <= 6 and placed[-1:] in (["in"], ["on"], ["for"], ["to"], ["from"]) and len(placed) - len(numbers) <= 1
+        return (
+            len(between) <= 6
+            and placed[-1:] in (["in"], ["on"], ["for"], ["to"], ["from"])
+            and len(placed) - len(numbers) <= 1
+        )
 
     def _are_joined(self, hints: tuple[ThemeMention, ...]) -> bool:
         """Tell whether themes are named in one breath: "rendering and editor work"."""
@@ -485,7 +741,11 @@ class Counting:
                 elif known.title == facts.theme.title:
                     found[at] = ThemeMention(at, known.end, known.title, (*known.scopes, scope))
         spans = sorted(found.values(), key=lambda m: m.start)
-        return tuple(m for m in spans if not any(o.start < m.start < o.end for o in spans) and m.title.casefold() != "elsewhere")
+        return tuple(
+            m
+            for m in spans
+            if not any(o.start < m.start < o.end for o in spans) and m.title.casefold() != "elsewhere"
+        )
 
 
 def slice_of_stack(counting: Counting, quantity: Quantity) -> tuple[int, ...]:
@@ -514,13 +774,25 @@ def antecedent_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
         return _antecedent_of_all(counting, quantity)
     if claim.word(quantity.end) != "of":
         return ()
-    whole = next((q for q in claim.quantities if q.start == quantity.end + 2 and claim.word(quantity.end + 1) in ("the", "those", "these")), None)
+    whole = next(
+        (
+            q
+            for q in claim.quantities
+            if q.start == quantity.end + 2 and claim.word(quantity.end + 1) in ("the", "those", "these")
+        ),
+        None,
+    )
     if claim.word(quantity.end + 1) not in ("which", "them", "these", "those") and whole is None:
         return ()
-    for earlier in reversed([q for q in counting.claim.quantities if q.end <= quantity.start and not counting.is_whole(q)]):
+    for earlier in reversed(
+        [q for q in counting.claim.quantities if q.end <= quantity.start and not counting.is_whole(q)]
+    ):
         makers = counting.role(earlier).makers
         if makers and (whole is None or whole.value == earlier.value):
-            return tuple(Scope(scope.name, counting.having(scope.numbers, Role(makers=makers))) for scope in counting.scopes)
+            return tuple(
+                Scope(scope.name, counting.having(scope.numbers, Role(makers=makers)))
+                for scope in counting.scopes
+            )
     return ()
 
 
@@ -528,11 +800,24 @@ def _antecedent_of_all(counting: Counting, quantity: Quantity) -> tuple[Scope, .
     """Return whose pull requests ", all still proposed" goes back to."""
     claim = counting.claim
     clause = claim.clause_at(quantity.start)
-    earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count" and not counting.is_whole(q)]
-    if clause is None or clause.start != quantity.start or clause.opened_by not in (",", "—", "(") or not earlier:
+    earlier = [
+        q
+        for q in claim.quantities
+        if q.end <= quantity.start and q.kind == "count" and not counting.is_whole(q)
+    ]
+    if (
+        clause is None
+        or clause.start != quantity.start
+        or clause.opened_by not in (",", "—", "(")
+        or not earlier
+    ):
         return ()
     makers = counting.role(earlier[-1]).makers
-    scopes = tuple(Scope(s.name, counting.having(s.numbers, Role(makers=makers))) for s in counting.scopes) if makers else ()
+    scopes = (
+        tuple(Scope(s.name, counting.having(s.numbers, Role(makers=makers))) for s in counting.scopes)
+        if makers
+        else ()
+    )
     return tuple(scope for scope in scopes if earlier[-1].accepts(len(scope.numbers)))
 
 
@@ -547,5 +832,6 @@ def told_themes(counting: Counting) -> tuple[Scope, ...]:
 
 
 _ONE_STORY = re.compile(
-    r"\b(?:one|same|single) (?:big |long |coordinated )?(?:story|campaign|theme|effort|thing|push|topic)\b", re.IGNORECASE
+    r"\b(?:one|same|single) (?:big |long |coordinated )?(?:story|campaign|theme|effort|thing|push|topic)\b",
+    re.IGNORECASE,
 )

@@ -91,7 +91,15 @@ def _month_first(tokens: Sequence[Token], at: int) -> Moment | None:
     if day is None:
         year, end = _year_at(tokens, at + 1)
         # "May" and "March" are also words: alone they are months only where the writer says so.
-        alone = year is not None or tokens[at].lower not in ("may", "march", "mar", "jun", "jan", "sept", "dec")
+        alone = year is not None or tokens[at].lower not in (
+            "may",
+            "march",
+            "mar",
+            "jun",
+            "jan",
+            "sept",
+            "dec",
+        )
         return Moment(at, end, year, month) if alone and at else None
     year, end = _year_at(tokens, at + step + 1)
     return Moment(at, end, year, month, day)

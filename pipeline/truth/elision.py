@@ -22,8 +22,16 @@ def with_elided(tokens: Sequence[Token], marks: Sequence[Mark]) -> tuple[Mark, .
             continue
         earlier = [m for m in marks if m.end <= at and m.form not in ("attribute", "noun")]
         if token.lower == "not":
-            if earlier and at and tokens[at - 1].lower not in _STANDING_IN and _ends_clause(tokens, at) and tokens[at - 1].kind != "mark":
-                found.append(replace(earlier[-1], start=at, end=at + 1, form="adjective", negated=True, unreal=False))
+            if (
+                earlier
+                and at
+                and tokens[at - 1].lower not in _STANDING_IN
+                and _ends_clause(tokens, at)
+                and tokens[at - 1].kind != "mark"
+            ):
+                found.append(
+                    replace(earlier[-1], start=at, end=at + 1, form="adjective", negated=True, unreal=False)
+                )
             continue
         if earlier and (_ends_clause(tokens, at) or _inverted(tokens, at)):
             found.append(_standing_in(tokens, at, earlier[-1]))
@@ -40,8 +48,16 @@ def _ends_clause(tokens: Sequence[Token], at: int) -> bool:
 def _inverted(tokens: Sequence[Token], at: int) -> bool:
     """Tell "so did 13", "neither has 14", "as did birch's"."""
     following = tokens[at + 1] if at + 1 < len(tokens) else None
-    named = following is not None and (following.kind in ("reference", "number", "code") or following.possessive or following.lower in ("the", "its", "their", "pull", "pr"))
-    return bool(at) and tokens[at - 1].lower in ("so", "neither", "nor", "as") and (named or tokens[at - 1].lower != "as")
+    named = following is not None and (
+        following.kind in ("reference", "number", "code")
+        or following.possessive
+        or following.lower in ("the", "its", "their", "pull", "pr")
+    )
+    return (
+        bool(at)
+        and tokens[at - 1].lower in ("so", "neither", "nor", "as")
+        and (named or tokens[at - 1].lower != "as")
+    )
 
 
 def _standing_in(tokens: Sequence[Token], at: int, said: Mark) -> Mark:

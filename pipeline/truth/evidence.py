@@ -25,7 +25,9 @@ class PullText:
 
 def text_of(pull: PullRequest) -> PullText:
     """Return the words of a pull request: title, body, labels, paths and branches."""
-    around = " \n ".join([*pull.labels, *(file.path for file in pull.files), pull.base or "", pull.head or ""])
+    around = " \n ".join(
+        [*pull.labels, *(file.path for file in pull.files), pull.base or "", pull.head or ""]
+    )
     title = stems_in(pull.title)
     text = f"{pull.title} \n {pull.body} \n {around}"
     return PullText(title, title | stems_in(pull.body) | stems_in(around), joined_in(pull.title), text)
@@ -54,10 +56,10 @@ class Day:
         self.facts = facts
         self.pulls = {pull.number: pull for pull in facts.pull_requests}
         self.themes = {theme.theme.id: theme for theme in facts.themes}
-        self.theme_of = {
-            number: theme for theme in facts.themes for number in theme.theme.pull_requests
+        self.theme_of = {number: theme for theme in facts.themes for number in theme.theme.pull_requests}
+        self.makers = {
+            number: frozenset(key_of(p) for p in people_of(pull)) for number, pull in self.pulls.items()
         }
-        self.makers = {number: frozenset(key_of(p) for p in people_of(pull)) for number, pull in self.pulls.items()}
         self._texts: dict[int, PullText] = {}
         self._unions: dict[tuple[int, ...], frozenset[str]] = {}
         self._blobs: dict[tuple[int, ...], str] = {}
@@ -256,7 +258,9 @@ class Evidence:
     @cached_property
     def versions(self) -> tuple[tuple[str, ...], ...]:
         """Versions that titles and bodies name, in parts: "v3.1.6" is 3, 1 and 6."""
-        return tuple(tuple(v.split(".")) for v in re.findall(r"(?<![\w.])v?(\d+(?:\.\d+)*)(?![\w])", self.prose))
+        return tuple(
+            tuple(v.split(".")) for v in re.findall(r"(?<![\w.])v?(\d+(?:\.\d+)*)(?![\w])", self.prose)
+        )
 
     @cached_property
     def figures(self) -> tuple[Figure, ...]:
@@ -279,7 +283,9 @@ class Evidence:
     @cached_property
     def issues(self) -> frozenset[int]:
         """The issues that the pool closes or names."""
-        return frozenset(i for n in self.pool for i in (*self.pull(n).closes, *self.pull(n).refers)) - frozenset(self.day.pulls)
+        return frozenset(
+            i for n in self.pool for i in (*self.pull(n).closes, *self.pull(n).refers)
+        ) - frozenset(self.day.pulls)
 
     @cached_property
     def related(self) -> frozenset[int]:

@@ -12,7 +12,9 @@ _MOST = 100
 
 def supported(kind: str, claim: str, reason: str, evidence: Iterable[int] = ()) -> Finding:
     """Return a finding that the data bears the claim out."""
-    return Finding(kind=kind, claim=claim, verdict="supported", reason=reason, evidence=tuple(evidence)[:_MOST])
+    return Finding(
+        kind=kind, claim=claim, verdict="supported", reason=reason, evidence=tuple(evidence)[:_MOST]
+    )
 
 
 def refuted(kind: str, claim: str, reason: str, evidence: Iterable[int] = ()) -> Finding:
@@ -22,7 +24,9 @@ def refuted(kind: str, claim: str, reason: str, evidence: Iterable[int] = ()) ->
 
 def unknown(kind: str, claim: str, reason: str, evidence: Iterable[int] = ()) -> Finding:
     """Return a finding that the data does not tell."""
-    return Finding(kind=kind, claim=claim, verdict="not_enough_info", reason=reason, evidence=tuple(evidence)[:_MOST])
+    return Finding(
+        kind=kind, claim=claim, verdict="not_enough_info", reason=reason, evidence=tuple(evidence)[:_MOST]
+    )
 
 
 def listed(numbers: Iterable[int]) -> str:

@@ -131,7 +131,9 @@ def _is_cardinal(tokens: Sequence[Token], at: int) -> bool:
     return at < len(tokens) and cardinal_word(tokens[at].lower) is not None
 
 
-def quantities_of(tokens: Sequence[Token], taken: Collection[int], named: Collection[int] = ()) -> tuple[Quantity, ...]:
+def quantities_of(
+    tokens: Sequence[Token], taken: Collection[int], named: Collection[int] = ()
+) -> tuple[Quantity, ...]:
     """Return the figures of a sentence, in order.
 
     Tokens in `taken` (dates, references, people) are no figures. After a person (`named`) "one" is counted.
@@ -153,10 +155,22 @@ def quantities_of(tokens: Sequence[Token], taken: Collection[int], named: Collec
 def _is_pronoun(tokens: Sequence[Token], quantity: Quantity, named: Collection[int]) -> bool:
     """Tell "the deadlock one" from a counted one: a word of content stands before it."""
     before = quantity.start - 1
-    if tokens[quantity.start].lower != "one" or quantity.end != quantity.start + 1 or before < 0 or before in named:
+    if (
+        tokens[quantity.start].lower != "one"
+        or quantity.end != quantity.start + 1
+        or before < 0
+        or before in named
+    ):
         return False
     word = tokens[before].lower
-    known = word in FUNCTION or word in PAST or word in PRESENT or word in PHRASES or word in REPORTING_VERBS or word in ("breaking",)
+    known = (
+        word in FUNCTION
+        or word in PAST
+        or word in PRESENT
+        or word in PHRASES
+        or word in REPORTING_VERBS
+        or word in ("breaking",)
+    )
     return tokens[before].kind == "word" and not known and not base_forms(word) & REPORTING
 
 
@@ -193,10 +207,14 @@ def _ratio(tokens: Sequence[Token], at: int) -> Quantity | None:
 def _fraction(tokens: Sequence[Token], at: int) -> Quantity | None:
     """Read "half", "two-thirds", "three quarters", "a fifth of", "2/3", "84 percent"."""
     token = tokens[at]
-    if token.kind == "number" and (token.unit == "%" or _word(tokens, at + 1) in ("percent", "per-cent", "%")):
+    if token.kind == "number" and (
+        token.unit == "%" or _word(tokens, at + 1) in ("percent", "per-cent", "%")
+    ):
         value = float(number_in(token)) / 100
         off = 0.0005 if "." in token.text else 0.0055
-        return Quantity(at, at + (1 if token.unit == "%" else 2), "share", value, value - off, value + off, in_digits=True)
+        return Quantity(
+            at, at + (1 if token.unit == "%" else 2), "share", value, value - off, value + off, in_digits=True
+        )
     spelled = _spelled(tokens, at)
     if spelled and _word(tokens, spelled[1]) in ("percent", "per-cent"):
         value = spelled[0] / 100
@@ -218,7 +236,13 @@ def _spoken_fraction(tokens: Sequence[Token], at: int) -> Quantity | None:
     if tail in _FRACTIONS and top and top < _FRACTIONS[tail]:
         return _share(at, at + 1, top / _FRACTIONS[tail])
     following = _word(tokens, at + 1)
-    if top and not tail and following in _FRACTIONS and following.endswith("s") and top < _FRACTIONS[following]:
+    if (
+        top
+        and not tail
+        and following in _FRACTIONS
+        and following.endswith("s")
+        and top < _FRACTIONS[following]
+    ):
         return _share(at, at + 2, top / _FRACTIONS[following])
     if word == "half" and _word(tokens, at - 1) == "in" and _word(tokens, at - 2) != "":
         return Quantity(at, at + 1, "multiple", 0.5, 0.5, 0.5)
@@ -226,7 +250,18 @@ def _spoken_fraction(tokens: Sequence[Token], at: int) -> Quantity | None:
         return _share(at, at + 1, 0.5)
     if word in ("a", "one") and following in _FRACTIONS and not following.endswith("s"):
         after = _word(tokens, at + 2)
-        if following in ("half", "quarter") or after in ("of", "are", "is", "landed", "remain", ",", ".", ";", "", "were"):
+        if following in ("half", "quarter") or after in (
+            "of",
+            "are",
+            "is",
+            "landed",
+            "remain",
+            ",",
+            ".",
+            ";",
+            "",
+            "were",
+        ):
             return _share(at, at + 2, 1 / _FRACTIONS[following])
     return None
 
@@ -240,9 +275,49 @@ def _grouped(tokens: Sequence[Token], at: int) -> Quantity | None:
         return Quantity(at, at + 2, "count", _GROUPS[words[1]], _GROUPS[words[1]], _GROUPS[words[1]])
     if words[0] in ("a", "one") and words[1] in _GROUPS:
         return Quantity(at, at + 2, "count", _GROUPS[words[1]], _GROUPS[words[1]], _GROUPS[words[1]])
-    if words[:2] == ["the", "other"] and words[2] in ("is", "was", "has", "remains", "stays", "still", "landed", "open", "closed", "merged", "would", "did", "isn", "not", "in", "a"):
+    if words[:2] == ["the", "other"] and words[2] in (
+        "is",
+        "was",
+        "has",
+        "remains",
+        "stays",
+        "still",
+        "landed",
+        "open",
+        "closed",
+        "merged",
+        "would",
+        "did",
+        "isn",
+        "not",
+        "in",
+        "a",
+    ):
         return Quantity(at, at + 2, "count", 1, 1, 1)
-    if words[0] == "a" and words[1] in ("second", "third", "fourth", "fifth") and words[2] in ("open", "closed", "landed", "merged", "pending", "in", "up", "under", "draft", "reverted", "no", "still", "waiting", "one", "that", "is", "was"):
+    if (
+        words[0] == "a"
+        and words[1] in ("second", "third", "fourth", "fifth")
+        and words[2]
+        in (
+            "open",
+            "closed",
+            "landed",
+            "merged",
+            "pending",
+            "in",
+            "up",
+            "under",
+            "draft",
+            "reverted",
+            "no",
+            "still",
+            "waiting",
+            "one",
+            "that",
+            "is",
+            "was",
+        )
+    ):
         return Quantity(at, at + 2, "count", 1, 1, 1)
     if words[0] == "another" and words[1] in ("", ".", ",", ";", "and", "but", "by", "is", "was", "landed"):
         return Quantity(at, at + 1, "count", 1, 1, 1)
@@ -253,7 +328,17 @@ def _grouped(tokens: Sequence[Token], at: int) -> Quantity | None:
     count = cardinal_word(words[0])
     if count and words[1] == "dozen":
         return Quantity(at, at + 2, "count", count * 12, count * 12, count * 12)
-    if words[0] in ("several", "dozens", "scores", "hundreds", "multiple", "numerous", "many", "handful", "few"):
+    if words[0] in (
+        "several",
+        "dozens",
+        "scores",
+        "hundreds",
+        "multiple",
+        "numerous",
+        "many",
+        "handful",
+        "few",
+    ):
         if words[0] == "many" and (_word(tokens, at - 1) in ("as", "how", "so", "too") or words[1] == "as"):
             return None
         return Quantity(at, at + 1, "count", _VAGUE[words[0]][0], *_VAGUE[words[0]])
@@ -266,8 +351,15 @@ def _quantifier(tokens: Sequence[Token], at: int) -> Quantity | None:
     if word == "both":
         return Quantity(at, at + 1, "both", 2, 2, 2)
     if word in ("all", "every") and before not in ("after", "at", "of", "first", "above", "once", "in"):
-        return None if following in ("told", "that", "-", "along") and word == "all" else Quantity(at, at + 1, "all", 1, 1, 1)
-    if word in ("none", "neither", "nothing") or (word == "no" and following not in ("longer", "one", "matter", ",", "doubt", "more", "less", "fewer", ".")):
+        return (
+            None
+            if following in ("told", "that", "-", "along") and word == "all"
+            else Quantity(at, at + 1, "all", 1, 1, 1)
+        )
+    if word in ("none", "neither", "nothing") or (
+        word == "no"
+        and following not in ("longer", "one", "matter", ",", "doubt", "more", "less", "fewer", ".")
+    ):
         return Quantity(at, at + 1, "none", 0, 0, 0)
     if word == "no" and following == "one":
         return None
@@ -275,8 +367,20 @@ def _quantifier(tokens: Sequence[Token], at: int) -> Quantity | None:
         return Quantity(at, at + 1, "none", 0, 0, 0)
     if word in ("majority", "bulk", "minority"):
         return Quantity(at, at + 1, "share", _SHARES[word][0], *_SHARES[word])
-    if word == "most" and (following in ("of", "are", "were", "remain", "landed", "stay", "came", "come", "still") or before in ("", ",", ";", ":", ".", "but", "and", "though", "while", "—")):
-        if following in ("notable", "notably", "active", "recent", "recently", "important", "importantly", "prolific"):
+    if word == "most" and (
+        following in ("of", "are", "were", "remain", "landed", "stay", "came", "come", "still")
+        or before in ("", ",", ";", ":", ".", "but", "and", "though", "while", "—")
+    ):
+        if following in (
+            "notable",
+            "notably",
+            "active",
+            "recent",
+            "recently",
+            "important",
+            "importantly",
+            "prolific",
+        ):
             return None
         return Quantity(at, at + 1, "share", 0.5, *_SHARES["most"])
     return None
@@ -286,8 +390,16 @@ def _compound(tokens: Sequence[Token], at: int) -> Quantity | None:
     """Read "four-deep", "five-part", "3-PR", "tenfold", "ten-fold"."""
     head, _, tail = _word(tokens, at).partition("-")
     value = cardinal_word(head) if not head.isdigit() else int(head)
-    if value is not None and tail and cardinal_word(tail) is None and tail not in _FRACTIONS and ordinal_word(tail) is None:
-        if tail in ("off", "time", "size-fits-all") or (head == "one" and tail in ("offs", "man", "liner", "by-one", "way", "shot")):
+    if (
+        value is not None
+        and tail
+        and cardinal_word(tail) is None
+        and tail not in _FRACTIONS
+        and ordinal_word(tail) is None
+    ):
+        if tail in ("off", "time", "size-fits-all") or (
+            head == "one" and tail in ("offs", "man", "liner", "by-one", "way", "shot")
+        ):
             return None
         kind: QuantityKind = "multiple" if tail == "fold" else "count"
         return Quantity(at, at + 1, kind, value, value, value, noun=tail, in_digits=head.isdigit())
@@ -322,9 +434,49 @@ def _counted(tokens: Sequence[Token], at: int) -> Quantity | None:
 def _is_counted_one(tokens: Sequence[Token], at: int) -> bool:
     """Tell a counted "one" from the pronoun: "that one", "no one", "the open one", "one another"."""
     before, after = _word(tokens, at - 1), _word(tokens, at + 1)
-    if before in ("this", "that", "which", "no", "every", "each", "another", "any", "some", "the", "other", "last", "first", "next", "latter", "former", "small", "big", "final", "new", "second", "third"):
+    if before in (
+        "this",
+        "that",
+        "which",
+        "no",
+        "every",
+        "each",
+        "another",
+        "any",
+        "some",
+        "the",
+        "other",
+        "last",
+        "first",
+        "next",
+        "latter",
+        "former",
+        "small",
+        "big",
+        "final",
+        "new",
+        "second",
+        "third",
+    ):
         return (before == "the" and after == "that") or (before == "which" and _word(tokens, at - 2) == "of")
-    return after not in ("another", "by", "thing", "day", "way", "side", "hand", "such", "time", "might", "could", "can", "place", "go", "sentence", "word") and (
+    return after not in (
+        "another",
+        "by",
+        "thing",
+        "day",
+        "way",
+        "side",
+        "hand",
+        "such",
+        "time",
+        "might",
+        "could",
+        "can",
+        "place",
+        "go",
+        "sentence",
+        "word",
+    ) and (
         at == 0 or before not in ("from", "by", "as") or after in ("pull", "author", "person", "contributor")
     )
 
@@ -332,7 +484,11 @@ def _is_counted_one(tokens: Sequence[Token], at: int) -> bool:
 def _ordinal(tokens: Sequence[Token], at: int) -> Quantity | None:
     value = ordinal_word(_word(tokens, at))
     following = _word(tokens, at + 1)
-    if value is None or following in (",", "up", ":", "-time") or (value == 2 and following in ("later", "ago")):
+    if (
+        value is None
+        or following in (",", "up", ":", "-time")
+        or (value == 2 and following in ("later", "ago"))
+    ):
         return None
     return Quantity(at, at + 1, "ordinal", value, value, value)
 
@@ -346,7 +502,9 @@ def _multiple(tokens: Sequence[Token], at: int) -> Quantity | None:
 
 
 # "Spread over four authors" is no "more than four".
-_SPREAD = frozenset("spread spreads split strung scattered distributed divided all carried taken handed shared stretched went goes looked".split())
+_SPREAD = frozenset(
+    "spread spreads split strung scattered distributed divided all carried taken handed shared stretched went goes looked".split()
+)
 _HEDGES: tuple[tuple[str, str], ...] = (
     ("just over", "just over"), ("slightly over", "just over"), ("slightly more than", "just over"),
     ("a little over", "just over"), ("a little more than", "just over"), ("a bit over", "just over"), ("a bit more than", "just over"),
@@ -367,7 +525,12 @@ _HEDGES: tuple[tuple[str, str], ...] = (
 def hedged(tokens: Sequence[Token], quantity: Quantity) -> Quantity:
     """Return the quantity with its range turned by the words before it ("nearly", "more than", "at least")."""
     before = quantity.start
-    while before and tokens[before - 1].lower in ("a", "an", "the", "only", "just") and quantity.kind == "share" and tokens[before - 1].lower != "just":
+    while (
+        before
+        and tokens[before - 1].lower in ("a", "an", "the", "only", "just")
+        and quantity.kind == "share"
+        and tokens[before - 1].lower != "just"
+    ):
         before -= 1
     words = [token.lower for token in tokens[max(0, before - 4) : before]]
     text = " " + " ".join(words)
@@ -381,7 +544,17 @@ def hedged(tokens: Sequence[Token], quantity: Quantity) -> Quantity:
     if not hedge or quantity.kind not in ("count", "share") or quantity.noun == "deep":
         return quantity
     low, high = _widened(quantity, hedge)
-    return Quantity(quantity.start, quantity.end, quantity.kind, quantity.value, low, high, hedge, quantity.noun, quantity.in_digits)
+    return Quantity(
+        quantity.start,
+        quantity.end,
+        quantity.kind,
+        quantity.value,
+        low,
+        high,
+        hedge,
+        quantity.noun,
+        quantity.in_digits,
+    )
 
 
 def _widened(quantity: Quantity, hedge: str) -> tuple[float, float]:

@@ -24,7 +24,10 @@ class Mention:
 
 
 def mentions_of(
-    tokens: Sequence[Token], names: Mapping[tuple[str, ...], tuple[str, ...]], words: Collection[str], small: Collection[str] = ()
+    tokens: Sequence[Token],
+    names: Mapping[tuple[str, ...], tuple[str, ...]],
+    words: Collection[str],
+    small: Collection[str] = (),
 ) -> tuple[Mention, ...]:
     """Return who is named.
 
@@ -45,7 +48,11 @@ def mentions_of(
 
 
 def _mention(
-    tokens: Sequence[Token], at: int, names: Mapping[tuple[str, ...], tuple[str, ...]], longest: int, small: Collection[str]
+    tokens: Sequence[Token],
+    at: int,
+    names: Mapping[tuple[str, ...], tuple[str, ...]],
+    longest: int,
+    small: Collection[str],
 ) -> Mention | None:
     for length in range(min(longest, len(tokens) - at), 0, -1):
         spelling = tuple(token.lower for token in tokens[at : at + length])
@@ -73,7 +80,9 @@ def _is_persons_place(tokens: Sequence[Token], mention: Mention) -> bool:
     after = tokens[mention.end].lower if mention.end < len(tokens) else ""
     if mention.possessive or before in ("by", "from", "contributor", "author", "newcomer"):
         return True
-    return before in ("", ",", ";", ":", "and", "but", "while") and (after in PERSON_VERBS or after in PAST or after in PRESENT)
+    return before in ("", ",", ";", ":", "and", "but", "while") and (
+        after in PERSON_VERBS or after in PAST or after in PRESENT
+    )
 
 
 PERSON_VERBS = frozenset(

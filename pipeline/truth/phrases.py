@@ -15,9 +15,15 @@ Noun = Literal["pulls", "people", "themes", "issues", "size", "stack", "parts", 
 
 _SIZE = frozenset("line lines file files addition additions deletion deletions".split())
 STACKS = frozenset("stack stacks series chain tower ladder".split())
-_DOUBTFUL_THEMES = frozenset("thread threads group groups cluster clusters subject subjects area areas".split())
-_IRREGULAR = frozenset("took came went made got had saw brought wrote did stood kept gave put ran sent left".split())
-_COUNTED_BY = frozenset("is are was were have has still remain remains already in out by from each apiece altogether total".split())
+_DOUBTFUL_THEMES = frozenset(
+    "thread threads group groups cluster clusters subject subjects area areas".split()
+)
+_IRREGULAR = frozenset(
+    "took came went made got had saw brought wrote did stood kept gave put ran sent left".split()
+)
+_COUNTED_BY = frozenset(
+    "is are was were have has still remain remains already in out by from each apiece altogether total".split()
+)
 _NO_NOUN = frozenset("ahead behind short apiece altogether overall today strong each later earlier".split())
 _IN_PHRASE = frozenset("not more other others such own further".split())
 
@@ -35,10 +41,21 @@ def phrase_end(claim: Claim, quantity: Quantity) -> int:
             break
         if at > quantity.end and token.lower in _IRREGULAR:
             break
-        plural = at > quantity.end and class_of([claim.word(i) for i in range(quantity.end, at)]) and claim.word(at - 1).endswith(("s", "people"))
-        if plural and (token.lower.endswith("ed") or token.lower in PAST or token.lower in BASE or token.lower in REPORTING_VERBS):
+        plural = (
+            at > quantity.end
+            and class_of([claim.word(i) for i in range(quantity.end, at)])
+            and claim.word(at - 1).endswith(("s", "people"))
+        )
+        if plural and (
+            token.lower.endswith("ed")
+            or token.lower in PAST
+            or token.lower in BASE
+            or token.lower in REPORTING_VERBS
+        ):
             break
-        if token.lower in FUNCTION - _IN_PHRASE or (at == quantity.end and token.lower in REPORTING_VERBS - PULL_NOUNS):
+        if token.lower in FUNCTION - _IN_PHRASE or (
+            at == quantity.end and token.lower in REPORTING_VERBS - PULL_NOUNS
+        ):
             break
         at += 1
     return at
@@ -62,7 +79,12 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
         return "stack"
     if quantity.noun:
         return compound_noun(quantity, words)
-    if words and quantity.kind == "count" and quantity.low > 1 and not any(_is_plural(word) for word in words):
+    if (
+        words
+        and quantity.kind == "count"
+        and quantity.low > 1
+        and not any(_is_plural(word) for word in words)
+    ):
         # "The 404 fix" and "the wgpu 25 bump" count nothing: what is counted stands in the plural.
         noun = class_of(words)
         return "other" if noun in ("pulls", "parts", None) else noun
@@ -71,7 +93,10 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
     if words and any(w not in _IN_PHRASE | {"new", "separate"} for w in words):
         noun = class_of(words) or "other"
         if noun == "parts":
-            stacked = set(STACKS) & {token.lower for token in claim.tokens} and claim.word(phrase_end(claim, quantity)) != "of"
+            stacked = (
+                set(STACKS) & {token.lower for token in claim.tokens}
+                and claim.word(phrase_end(claim, quantity)) != "of"
+            )
             return "stack" if stacked else "pulls"
         if noun == "pulls" and quantity.in_digits and quantity.value > 999:
             return "other"
@@ -124,10 +149,16 @@ def counts_pulls(claim: Claim, quantity: Quantity) -> bool:
     """Tell whether a figure may count pull requests: by its noun, or because it has none and no neighbour lends one."""
     if quantity.kind in ("ordinal", "multiple") or quantity.noun or quantity.start in claim.in_title:
         return False
-    if quantity.kind == "share" and claim.word(quantity.end) == "of" and not _of_pulls(claim, quantity.end + 1):
+    if (
+        quantity.kind == "share"
+        and claim.word(quantity.end) == "of"
+        and not _of_pulls(claim, quantity.end + 1)
+    ):
         return False
     noun = own_noun(claim, quantity)
-    return noun == "pulls" or (noun is None and not is_set_against(claim, quantity) and not is_bare_figure(claim, quantity))
+    return noun == "pulls" or (
+        noun is None and not is_set_against(claim, quantity) and not is_bare_figure(claim, quantity)
+    )
 
 
 def _of_pulls(claim: Claim, at: int) -> bool:
@@ -136,10 +167,16 @@ def _of_pulls(claim: Claim, at: int) -> bool:
     named = [w for w in words if w not in FUNCTION and w.isalpha()]
     if not named or words[0] in ("them", "these", "those", "which", "what"):
         return True
-    return class_of(words) is not None or bool(set(words) & _DAYWORK) or any(at <= q.start < at + 4 for q in claim.quantities)
+    return (
+        class_of(words) is not None
+        or bool(set(words) & _DAYWORK)
+        or any(at <= q.start < at + 4 for q in claim.quantities)
+    )
 
 
-_DAYWORK = frozenset("day day's today today's theme work effort activity batch campaign stack series group traffic total lot set whole way".split())
+_DAYWORK = frozenset(
+    "day day's today today's theme work effort activity batch campaign stack series group traffic total lot set whole way".split()
+)
 
 
 def _is_plural(word: str) -> bool:
@@ -150,20 +187,41 @@ def is_bare_figure(claim: Claim, quantity: Quantity) -> bool:
     """Tell whether digits without a noun count nothing: "a 404", "pytest 9". "3 landed" and "2 of them" do count."""
     if not quantity.in_digits or quantity.kind != "count":
         return False
-    if claim.word(quantity.start - 1) == "the" and claim.word(quantity.start - 2) in ("of", "among") and not claim.word(quantity.end).isalpha():
+    if (
+        claim.word(quantity.start - 1) == "the"
+        and claim.word(quantity.start - 2) in ("of", "among")
+        and not claim.word(quantity.end).isalpha()
+    ):
         return False
     at = quantity.start - 1
     if quantity.start in claim.in_text and quantity.value > max(claim.pool_size, 12):
         return True
-    beside = at >= 0 and at not in claim.spoken_for and not claim.tokens[at].possessive and claim.tokens[at].kind in ("word", "code") and not is_plain(claim.word(at))
-    if beside and not any(m.start <= at < m.end for m in claim.marks) and not is_verb_of_change(claim.word(at)):
+    beside = (
+        at >= 0
+        and at not in claim.spoken_for
+        and not claim.tokens[at].possessive
+        and claim.tokens[at].kind in ("word", "code")
+        and not is_plain(claim.word(at))
+    )
+    if (
+        beside
+        and not any(m.start <= at < m.end for m in claim.marks)
+        and not is_verb_of_change(claim.word(at))
+    ):
         return True
     if quantity.start not in claim.in_text:
         return False
     after = claim.word(quantity.end)
     counted = after in ("of", "more", "others", "other") or after in REPORTING_VERBS or after in _COUNTED_BY
-    said = any(quantity.end <= m.start <= quantity.end + 3 and not claim.tokens[quantity.end].kind == "mark" for m in claim.marks if m.form not in ("attribute", "noun"))
-    done = any(m.end == quantity.start and m.name in ("landed", "proposed", "opened", "closed", "reverted") for m in claim.marks)
+    said = any(
+        quantity.end <= m.start <= quantity.end + 3 and not claim.tokens[quantity.end].kind == "mark"
+        for m in claim.marks
+        if m.form not in ("attribute", "noun")
+    )
+    done = any(
+        m.end == quantity.start and m.name in ("landed", "proposed", "opened", "closed", "reverted")
+        for m in claim.marks
+    )
     return not (counted or said or done)
 
 
@@ -176,7 +234,26 @@ def is_set_against(claim: Claim, quantity: Quantity) -> bool:
         between = [claim.word(i) for i in range(first.end, second.start)]
         if len(between) > 7 or any(word in (";", ".", ":") for word in between):
             continue
-        joined = any(word in ("to", "from", "against", "versus", "vs", "before", "instead", "rather", "place", "where", "was", "were", "took", "used") for word in between)
+        joined = any(
+            word
+            in (
+                "to",
+                "from",
+                "against",
+                "versus",
+                "vs",
+                "before",
+                "instead",
+                "rather",
+                "place",
+                "where",
+                "was",
+                "were",
+                "took",
+                "used",
+            )
+            for word in between
+        )
         if joined and own_noun(claim, other) == "other":
             return True
     return False

@@ -23,9 +23,13 @@ _UNIT = {
 }  # fmt: skip
 _SCALE = {"hundred": 100.0, "thousand": 1000.0, "million": 1e6, "billion": 1e9, "dozen": 12.0}
 _FOLDS = {"twice": 2.0, "double": 2.0, "doubles": 2.0, "doubled": 2.0, "triple": 3.0, "tripled": 3.0, "triples": 3.0, "half": 0.5, "halves": 0.5, "halved": 0.5}  # fmt: skip
-_JOINERS = frozenset("to from instead rather in against versus vs than down up not and or was were it where now with".split())
+_JOINERS = frozenset(
+    "to from instead rather in against versus vs than down up not and or was were it where now with".split()
+)
 # Between two figures: the first is the new one, or the first is the old one.
-_REVERSING = re.compile(r"\b(?:from|instead of|rather than|in place of|in lieu of|versus|vs|against|compared (?:with|to)|was|were|took|needed|used to|down from|up from|than|not)\b")
+_REVERSING = re.compile(
+    r"\b(?:from|instead of|rather than|in place of|in lieu of|versus|vs|against|compared (?:with|to)|was|were|took|needed|used to|down from|up from|than|not)\b"
+)
 _FORWARD = re.compile(r"\bto\b|->|→|=>|\binto\b|\bnow\b|\bbecomes?\b")
 
 
@@ -72,7 +76,9 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
     elif token.lower in _FOLDS:
         return Figure(at, end, _FOLDS[token.lower], "x", ())
     elif token.lower.endswith("fold") and cardinal_word(token.lower.removesuffix("fold").rstrip("-")):
-        return Figure(at, end, float(cardinal_word(token.lower.removesuffix("fold").rstrip("-")) or 0), "x", ())
+        return Figure(
+            at, end, float(cardinal_word(token.lower.removesuffix("fold").rstrip("-")) or 0), "x", ()
+        )
     elif cardinal_word(token.lower) is not None:
         value, unit = float(cardinal_word(token.lower) or 0), ""
         if end < len(tokens) and tokens[end].lower in ("hundred", "thousand", "million", "billion", "dozen"):
@@ -85,8 +91,11 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
         value, unit = float(head if head.isdigit() else cardinal_word(head) or 0), unit_of(tail)
     if not unit and end < len(tokens):
         unit = unit_of(tokens[end].lower)
+    tail = token.text.partition("-")[2]
     around = (*tokens[max(0, at - 6) : at], *tokens[end : end + 6])
-    beside = tuple(stem(part) for t in around if t.kind in ("word", "code") for part in re.split(r"[-_.]", t.text))
+    beside = tuple(
+        stem(part) for t in around if t.kind in ("word", "code") for part in re.split(r"[-_.]", t.text)
+    )
     after = tokens[end].lower if end < len(tokens) else ""
     counted = not unit and after.isalpha() and after not in _JOINERS
     return Figure(at, end, value, unit, beside, counted)
@@ -95,7 +104,11 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
 def neighbours(figures: Sequence[Figure]) -> list[tuple[Figure, Figure]]:
     """Return pairs of figures next to each other, a mere count between them left out: "11 s on eight cores, it takes 38 s"."""
     pairs = list(pairwise(figures))
-    return pairs + [(a, c) for a, b, c in zip(figures, figures[1:], figures[2:], strict=False) if (b.is_counted and not a.is_counted) or (b.unit and not a.unit and not c.unit)]
+    return pairs + [
+        (a, c)
+        for a, b, c in zip(figures, figures[1:], figures[2:], strict=False)
+        if (b.is_counted and not a.is_counted) or (b.unit and not a.unit and not c.unit)
+    ]
 
 
 def ordered(text: str, old: float, new: float) -> bool | None:
@@ -115,7 +128,9 @@ def ordered(text: str, old: float, new: float) -> bool | None:
         if one.unit != other.unit and one.unit and other.unit:
             continue
         after = " ".join(t.lower for t in tokens[other.end : other.end + 4])
-        if re.search(r"\b(?:today|before|currently|previously|at present|earlier|so far)\b", after.split(".")[0]):
+        if re.search(
+            r"\b(?:today|before|currently|previously|at present|earlier|so far)\b", after.split(".")[0]
+        ):
             verdicts.add(one.value == new)
         elif before == "from" or (_FORWARD.search(between) and not _REVERSING.search(between)):
             verdicts.add(one.value == old)

@@ -17,7 +17,9 @@ _ISSUE_WORDS = frozenset("issue issues ticket tickets bug bugs".split())
 _BETWEEN = frozenset("number numbers no nos no. #".split())
 _JOIN = frozenset([",", "and", "or", "&", "plus", "then", "/"])
 _RANGE = frozenset(["through", "to", "-", "–", "thru"])
-_COUNTED = frozenset("files file lines line tests test pull prs pr percent commits days hours seconds minutes people authors others more".split())
+_COUNTED = frozenset(
+    "files file lines line tests test pull prs pr percent commits days hours seconds minutes people authors others more".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +64,20 @@ def _number(tokens: Sequence[Token], at: int, *, spelled: bool = False) -> int |
     return cardinal_word(token.lower) if spelled and token.kind == "word" else None
 
 
-def _reference(tokens: Sequence[Token], at: int, cited: Collection[int], issues: Collection[int]) -> Reference | None:
+def _reference(
+    tokens: Sequence[Token], at: int, cited: Collection[int], issues: Collection[int]
+) -> Reference | None:
     token = tokens[at]
     kind: ReferenceKind | None = None
     first = at
     if token.lower in _PULL_WORDS or token.lower in _ISSUE_WORDS:
         kind = "pull" if token.lower in _PULL_WORDS else "issue"
         first = at + 1
-        if token.lower in ("pull", "pulls") and first < len(tokens) and tokens[first].lower in ("request", "requests"):
+        if (
+            token.lower in ("pull", "pulls")
+            and first < len(tokens)
+            and tokens[first].lower in ("request", "requests")
+        ):
             first += 1
         while first < len(tokens) and tokens[first].lower in _BETWEEN:
             first += 1
@@ -79,17 +87,28 @@ def _reference(tokens: Sequence[Token], at: int, cited: Collection[int], issues:
         kind = "any" if token.kind == "reference" else "pull"
     elif _number(tokens, at) in cited and _number(tokens, at) is not None and not _is_counted(tokens, at + 1):
         kind = "pull"
-    elif _number(tokens, at) is not None and _closes_issues(tokens, at) and (_number(tokens, at) in issues or _number(tokens, at) not in range(13)):
+    elif (
+        _number(tokens, at) is not None
+        and _closes_issues(tokens, at)
+        and (_number(tokens, at) in issues or _number(tokens, at) not in range(13))
+    ):
         kind = "issue"
     return _gathered(tokens, at, first, kind) if kind else None
 
 
 def _closes_issues(tokens: Sequence[Token], at: int) -> bool:
     """Tell "closing 5499" and "closed two issues today, 3 and 16" from other bare numbers."""
-    if tokens[at - 1].lower in ("closing", "closes", "fixing", "resolves", "resolving") and at and not _is_counted(tokens, at + 1):
+    if (
+        tokens[at - 1].lower in ("closing", "closes", "fixing", "resolves", "resolving")
+        and at
+        and not _is_counted(tokens, at + 1)
+    ):
         return True
     earlier = [i for i in range(at) if tokens[i].lower in ("issues", "issue")]
-    return bool(earlier) and all(t.kind in ("mark", "number") or t.lower in ("and", "today", "both", "namely") for t in tokens[earlier[-1] + 1 : at])
+    return bool(earlier) and all(
+        t.kind in ("mark", "number") or t.lower in ("and", "today", "both", "namely")
+        for t in tokens[earlier[-1] + 1 : at]
+    )
 
 
 def _is_counted(tokens: Sequence[Token], at: int) -> bool:
@@ -105,7 +124,11 @@ def _gathered(tokens: Sequence[Token], start: int, first: int, kind: ReferenceKi
     while end < len(tokens):
         word = tokens[end].lower
         step = end + 1
-        while word in (",", "and") and step < len(tokens) and tokens[step].lower in ("and", "or", "then", "also"):
+        while (
+            word in (",", "and")
+            and step < len(tokens)
+            and tokens[step].lower in ("and", "or", "then", "also")
+        ):
             step += 1
         following = _number(tokens, step)
         if following is None or _is_counted(tokens, step + 1):

@@ -9,7 +9,9 @@ from pipeline.truth.lexicon.status import MarkClass
 from pipeline.truth.marks import Mark
 
 _REVERT_TITLE = re.compile(r"^\W*(?:\[[^\]]*\]\s*)*(?:revert|back ?out|roll ?back)\b", re.IGNORECASE)
-_RELAND_TITLE = re.compile(r"\bre-?(?:land|apply)(?:ed|ing)?\b|\breintroduc|\breinstat|\bagain\b", re.IGNORECASE)
+_RELAND_TITLE = re.compile(
+    r"\bre-?(?:land|apply)(?:ed|ing)?\b|\breintroduc|\breinstat|\bagain\b", re.IGNORECASE
+)
 
 
 # A sentence about a revert has one of these words, or it tells the opposite of what happened.

@@ -48,7 +48,13 @@ def tokens_of(text: str) -> tuple[Token, ...]:
     found: list[Token] = []
     opened = False
     for match in _BLOB.finditer(plain):
-        if match.group() == "'" and not opened and found and found[-1].end == match.start() and found[-1].lower.endswith("s"):
+        if (
+            match.group() == "'"
+            and not opened
+            and found
+            and found[-1].end == match.start()
+            and found[-1].lower.endswith("s")
+        ):
             last = found.pop()
             found.append(_token(last.text, last.start, last.end, last.kind, possessive=True))
             continue

@@ -37,7 +37,11 @@ def is_verb_of_change(word: str) -> bool:
         return True
     if word.endswith("ing"):
         base = word[:-3]
-        return base in BASE or base + "e" in BASE or (len(base) > 2 and base[-1] == base[-2] and base[:-1] in BASE)
+        return (
+            base in BASE
+            or base + "e" in BASE
+            or (len(base) > 2 and base[-1] == base[-2] and base[:-1] in BASE)
+        )
     return word.startswith("re-") and is_verb_of_change(word[3:])
 
 
@@ -61,7 +65,10 @@ def is_backed(token: Token, evidence: Evidence) -> bool:
         return True
     parts = re.findall(r"[^\W_]+", token.text)
     if len(parts) > 1:
-        return all(stem(part) in words or is_plain(part.lower()) for part in parts) or stem("".join(parts)) in words
+        return (
+            all(stem(part) in words or is_plain(part.lower()) for part in parts)
+            or stem("".join(parts)) in words
+        )
     return any(form in words for form in _prefixes(stem(token.text), evidence))
 
 
@@ -70,5 +77,7 @@ def _prefixes(form: str, evidence: Evidence) -> list[str]:
     if len(form) < 5 or form.startswith("="):
         return []
     shorter = [form[:n] for n in range(len(form) - 3, 4, -1) if form[:n] in evidence.words]
-    longer = [w for w in evidence.beginnings.get(form[:5], ()) if w.startswith(form) and len(w) >= len(form) + 3]
+    longer = [
+        w for w in evidence.beginnings.get(form[:5], ()) if w.startswith(form) and len(w) >= len(form) + 3
+    ]
     return (shorter or longer)[:1]

@@ -9,7 +9,10 @@ from pipeline.models import FactSheet, Finding, Script, Sentence
 from pipeline.truth.findings import refuted
 from pipeline.truth.standing import TAKING_BACK
 
-_SO_FAR = re.compile(r"\bso far\b|\buntil now\b|\bup to now\b|\bnot (?:yet )?over\b|\bstill running\b|\bnot (?:yet )?(?:ended|finished)\b", re.IGNORECASE)
+_SO_FAR = re.compile(
+    r"\bso far\b|\buntil now\b|\bup to now\b|\bnot (?:yet )?over\b|\bstill running\b|\bnot (?:yet )?(?:ended|finished)\b",
+    re.IGNORECASE,
+)
 _INCOMPLETE = re.compile(
     r"\bnot (?:complete|all|every|everything|available|known|read)\b|\bincomplete\b|\bmissing\b|\bleft out\b|\bonly (?:part|some|the first)\b|\bcould not\b|\bwithout\b|\blacks?\b|\bunknown\b",
     re.IGNORECASE,
@@ -61,10 +64,17 @@ def _themes_twice(script: Script) -> Iterator[Finding]:
 
 
 def _reverts(script: Script, facts: FactSheet) -> Iterator[Finding]:
-    told = {n for s in (*script.sentences, script.summary) if _takes_back(s) for n in (*s.pull_requests, *_numbers(s.text))}
+    told = {
+        n
+        for s in (*script.sentences, script.summary)
+        if _takes_back(s)
+        for n in (*s.pull_requests, *_numbers(s.text))
+    }
     for fact in facts.reverts:
         if fact.landed and not {fact.revert, fact.target} & told:
-            yield refuted("revert", f"#{fact.revert}", f"the revert of #{fact.target} is left out", (fact.revert,))
+            yield refuted(
+                "revert", f"#{fact.revert}", f"the revert of #{fact.target} is left out", (fact.revert,)
+            )
 
 
 def _takes_back(sentence: Sentence) -> bool:

@@ -14,7 +14,9 @@ from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, 
 KIND = "contents"
 
 # A sentence that compares themes may name another one.
-_WEIGHING = frozenset("than ahead behind ties tied tie level after before second third follows followed alongside besides rank ranks outnumber outnumbers".split())
+_WEIGHING = frozenset(
+    "than ahead behind ties tied tie level after before second third follows followed alongside besides rank ranks outnumber outnumbers".split()
+)
 
 # Of the content words of a whole sentence, and of a headline, which may play with words.
 _ENOUGH = 0.5
@@ -25,9 +27,22 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Measure how much of a sentence's meaning its evidence holds."""
     content = [token for at, token in enumerate(claim.tokens) if _is_content(claim, at, token, evidence)]
     weighs = bool({token.lower for token in claim.tokens} & _WEIGHING)
-    several = len({t.theme.id for t in evidence.day.facts.themes if t.theme.title.casefold() in claim.text.casefold()}) > 1
+    several = (
+        len(
+            {
+                t.theme.id
+                for t in evidence.day.facts.themes
+                if t.theme.title.casefold() in claim.text.casefold()
+            }
+        )
+        > 1
+    )
     weighs = weighs or several
-    missing = [t for t in content if not is_backed(t, evidence) and not (weighs and evidence.names_other_theme(t.text))]
+    missing = [
+        t
+        for t in content
+        if not is_backed(t, evidence) and not (weighs and evidence.names_other_theme(t.text))
+    ]
     foreign = [token for token in missing if any(s in evidence.day.title_words for s in stems_of(token))]
     said = ", ".join(dict.fromkeys(token.text for token in missing))
     strange = _strange(claim, content, missing, evidence)
@@ -38,7 +53,14 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     share = 1 - (len(missing) + len(foreign)) / (len(content) + len(foreign))
     if share >= (_ENOUGH_IN_TITLE if evidence.where == "title" else _ENOUGH):
         held = len(content) - len(missing)
-        return (supported(KIND, claim.text, f"{held} of {len(content)} words of content stand in the text", evidence.pool),)
+        return (
+            supported(
+                KIND,
+                claim.text,
+                f"{held} of {len(content)} words of content stand in the text",
+                evidence.pool,
+            ),
+        )
     if foreign and len(foreign) >= len(content) - len(missing):
         return (refuted(KIND, said, "other pull requests of the day are about this", evidence.cited),)
     return (unknown(KIND, said, "the text says nothing of this", evidence.cited),)
@@ -48,7 +70,9 @@ def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool
     """Tell whether a word tells something of a change; plain talk does only where a title has it."""
     if token.kind not in ("word", "code") or at in claim.spoken_for:
         return False
-    if any(q.start <= at < q.end for q in claim.quantities) or any(m.start <= at < m.end for m in claim.marks):
+    if any(q.start <= at < q.end for q in claim.quantities) or any(
+        m.start <= at < m.end for m in claim.marks
+    ):
         return False
     word = token.lower
     if is_plain(word) or word in PULL_NOUNS or is_judging(word):
@@ -75,13 +99,19 @@ def _strange(claim: Claim, content: list[Token], missing: list[Token], evidence:
 
 def _is_anchored(claim: Claim, clause: Clause) -> bool:
     """Tell whether a clause says something that another check judges: a figure, a status, a person, a number."""
-    spans = [(q.start, q.end) for q in claim.quantities] + [(m.start, m.end) for m in (*claim.marks, *claim.people, *claim.references, *claim.moments)]
+    spans = [(q.start, q.end) for q in claim.quantities] + [
+        (m.start, m.end) for m in (*claim.marks, *claim.people, *claim.references, *claim.moments)
+    ]
     return any(clause.start <= start < clause.end for start, _ in spans)
 
 
 def _is_strange_adjunct(claim: Claim, at: int, content: list[Token], missing: list[Token]) -> bool:
     """Tell whether ", cutting memory use" hangs an effect on the sentence that no word of the text backs."""
-    if claim.word(at - 1) not in (",", "by", "thereby", "while") or not claim.word(at).endswith("ing") or not is_verb_of_change(claim.word(at)):
+    if (
+        claim.word(at - 1) not in (",", "by", "thereby", "while")
+        or not claim.word(at).endswith("ing")
+        or not is_verb_of_change(claim.word(at))
+    ):
         return False
     _, end = claim.chunk_at(at)
     inside = [t for t in claim.tokens[at:end] if t in content]

@@ -25,7 +25,9 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Refuse claims of completeness over a day with gaps, or one that is not over."""
     match = _WHOLE.search(claim.text)
     facts = evidence.day.facts
-    if match is None or (evidence.cited and not evidence.is_day and "today" not in claim.text and "day" not in claim.text):
+    if match is None or (
+        evidence.cited and not evidence.is_day and "today" not in claim.text and "day" not in claim.text
+    ):
         return ()
     gap = next((gap for gap in facts.gaps if gap.kind in _HIDING), None)
     if gap is not None:

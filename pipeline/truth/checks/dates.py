@@ -38,7 +38,9 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
             return supported(KIND, said, "the window begins or ends then")
         return refuted(KIND, said, f"the window ends at {facts.window.end:%H:%M} UTC")
     if moment.weekday is not None and moment.month is None:
-        dated = next((m for m in claim.moments if m.day is not None and abs(m.start - moment.start) <= 4), None)
+        dated = next(
+            (m for m in claim.moments if m.day is not None and abs(m.start - moment.start) <= 4), None
+        )
         if (dated or evidence.is_day) and moment.weekday != facts.date.weekday():
             return refuted(KIND, said, f"the day is a {facts.date:%A}")
     if _fits(moment, facts.date):
@@ -57,7 +59,10 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
 
 def _speaks_of_window(claim: Claim) -> bool:
     words = {token.lower for token in claim.tokens}
-    return bool(words & {"window", "hours", "from", "since", "until", "between", "through", "utc", "covers", "covering"})
+    return bool(
+        words
+        & {"window", "hours", "from", "since", "until", "between", "through", "utc", "covers", "covering"}
+    )
 
 
 def _instants(evidence: Evidence, number: int) -> list[datetime]:

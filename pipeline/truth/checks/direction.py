@@ -62,7 +62,13 @@ _SIDES = _sides()
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Refuse "from B to A" where the text has "from A to B", and "adds" where every title removes."""
-    return (*_swapped(claim, evidence), *_opposed(claim, evidence), *_measured(claim, evidence), *_exchanged(claim, evidence), *_turned(claim, evidence))
+    return (
+        *_swapped(claim, evidence),
+        *_opposed(claim, evidence),
+        *_measured(claim, evidence),
+        *_exchanged(claim, evidence),
+        *_turned(claim, evidence),
+    )
 
 
 def _context(words: list[str]) -> list[tuple[str, str, str]]:
@@ -98,7 +104,9 @@ def _turned(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     if not 0 < len(evidence.cited) <= 3:
         return
     words = [t.lower for t in claim.tokens if t.lower not in ("a", "an", "the")]
-    text = " ".join(w for w in re.findall(r"[a-z0-9_]+", evidence.blob.casefold()) if w not in ("a", "an", "the"))
+    text = " ".join(
+        w for w in re.findall(r"[a-z0-9_]+", evidence.blob.casefold()) if w not in ("a", "an", "the")
+    )
     for word, after in pairwise(words):
         turned = _TURNS.get(word)
         if turned and len(after) > 3 and f"{turned} {after}" in text and f"{word} {after}" not in text:
@@ -157,7 +165,12 @@ def _measured(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     mine, text = {t.lower for t in claim.tokens}, set(re.findall(r"[a-z]+", evidence.prose.casefold()))
     for pair in _MEASURES:
         for said, other in (pair, pair[::-1]):
-            if mine & set(said.split()) and text & set(other.split()) and not text & set(said.split()) and not mine & set(other.split()):
+            if (
+                mine & set(said.split())
+                and text & set(other.split())
+                and not text & set(said.split())
+                and not mine & set(other.split())
+            ):
                 yield refuted(KIND, said.split()[0], f"the text says {other.split()[0]}", evidence.pool)
 
 
@@ -166,9 +179,14 @@ def _verbs_in(text: str) -> set[str]:
     for word in re.findall(r"[a-z][a-z-]+", text.casefold()):
         base = word if word in BASE else PRESENT.get(word) or PAST.get(word)
         if base is None and word.endswith("ing"):
-            base = next((b for b in (word[:-3], word[:-3] + "e", word[:-4]) if b in BASE or b in _SIDES), None)
+            base = next(
+                (b for b in (word[:-3], word[:-3] + "e", word[:-4]) if b in BASE or b in _SIDES), None
+            )
         if base is None:
-            base = next((form for form in (word, word.removesuffix("s"), word.removesuffix("d")) if form in _SIDES), None)
+            base = next(
+                (form for form in (word, word.removesuffix("s"), word.removesuffix("d")) if form in _SIDES),
+                None,
+            )
         if base:
             found.add(base)
     return found

@@ -22,7 +22,9 @@ from pipeline.truth.vocabulary import is_backed, is_plain, is_verb_of_change
 KIND = "figure"
 
 _ADDED = frozenset("add adds added addition additions new insertions inserted".split())
-_REMOVED = frozenset("remove removes removed deletion deletions delete deletes deleted drop drops dropped cut cuts".split())
+_REMOVED = frozenset(
+    "remove removes removed deletion deletions delete deletes deleted drop drops dropped cut cuts".split()
+)
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -48,7 +50,11 @@ def _size(counting: Counting, quantity: Quantity) -> Finding:
     end = counting.phrase_end(quantity)
     said = claim.words(quantity.start, end)
     near = {claim.word(i) for i in range(max(0, quantity.start - 5), min(end + 3, len(claim.tokens)))}
-    files = bool(near & {"file", "files"}) and any(claim.word(i) in ("file", "files") for i in range(quantity.end, end)) or quantity.noun == "file"
+    files = (
+        bool(near & {"file", "files"})
+        and any(claim.word(i) in ("file", "files") for i in range(quantity.end, end))
+        or quantity.noun == "file"
+    )
     sizes: dict[int, int] = {}
     for number in (*evidence.pool, 0):
         pulls = [evidence.pull(number)] if number else [evidence.pull(n) for n in evidence.pool]
@@ -57,12 +63,20 @@ def _size(counting: Counting, quantity: Quantity) -> Finding:
         else:
             added, removed = sum(p.additions or 0 for p in pulls), sum(p.deletions or 0 for p in pulls)
             verb = _verb(claim, quantity, end)
-            values = {added} if verb in _ADDED else {removed} if verb in _REMOVED else {added, removed, added + removed}
+            values = (
+                {added}
+                if verb in _ADDED
+                else {removed}
+                if verb in _REMOVED
+                else {added, removed, added + removed}
+            )
         sizes |= dict.fromkeys(values, number)
     for size, number in sizes.items():
         if size and quantity.accepts(size):
             return supported(KIND, said, f"it is {size}", (number,) if number else evidence.pool)
-    quoted = [f for f in evidence.figures if f.value == quantity.value and stem(claim.word(end - 1)) in f.beside]
+    quoted = [
+        f for f in evidence.figures if f.value == quantity.value and stem(claim.word(end - 1)) in f.beside
+    ]
     if quoted:
         return supported(KIND, said, "the text says so", evidence.pool)
     if any(sizes):
@@ -72,7 +86,10 @@ def _size(counting: Counting, quantity: Quantity) -> Finding:
 
 def _verb(claim: Claim, quantity: Quantity, end: int) -> str:
     """Return the nearest word that says whether lines were added or removed, the noun phrase first."""
-    order = [*range(quantity.end, min(end + 1, len(claim.tokens))), *range(quantity.start - 1, max(-1, quantity.start - 6), -1)]
+    order = [
+        *range(quantity.end, min(end + 1, len(claim.tokens))),
+        *range(quantity.start - 1, max(-1, quantity.start - 6), -1),
+    ]
     return next((claim.word(i) for i in order if claim.word(i) in _ADDED | _REMOVED), "")
 
 
@@ -84,7 +101,12 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
         return
     if quantity.value == 1 and not quantity.in_digits and not claim.word(end - 1).endswith("s"):
         return
-    if quantity.low != quantity.high and not quantity.hedge and not quantity.in_digits and quantity.kind == "count":
+    if (
+        quantity.low != quantity.high
+        and not quantity.hedge
+        and not quantity.in_digits
+        and quantity.kind == "count"
+    ):
         return
     if claim.word(end - 1) in _PLACES and _counts_something(counting, quantity):
         return
@@ -95,7 +117,9 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
         return
     words = [stem(claim.word(i)) for i in range(quantity.end, end)]
     if quantity.kind == "multiple" and claim.word(quantity.end) in ("the", "its", "their"):
-        words = [stem(claim.word(i)) for i in range(quantity.end + 1, min(quantity.end + 4, len(claim.tokens)))]
+        words = [
+            stem(claim.word(i)) for i in range(quantity.end + 1, min(quantity.end + 4, len(claim.tokens)))
+        ]
     if quantity.noun and not unit:
         words.insert(0, stem(quantity.noun))
     value = quantity.value * 100 if quantity.kind == "share" else quantity.value
@@ -118,8 +142,17 @@ def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
 
 def _is_bounded_otherwise(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
     """Tell whether "less than 64" stands against "more than 64" in the text."""
-    more, less = r"(?:more than|over|above|at least|exceeds?)", r"(?:less than|fewer than|under|below|at most|up to)"
-    theirs = less if quantity.hedge in ("over", "at least") else more if quantity.hedge in ("under", "at most") else ""
+    more, less = (
+        r"(?:more than|over|above|at least|exceeds?)",
+        r"(?:less than|fewer than|under|below|at most|up to)",
+    )
+    theirs = (
+        less
+        if quantity.hedge in ("over", "at least")
+        else more
+        if quantity.hedge in ("under", "at most")
+        else ""
+    )
     digits = re.escape(claim.tokens[quantity.start].text)
     return bool(theirs) and re.search(rf"\b{theirs} {digits}\b", evidence.prose, re.IGNORECASE) is not None
 
@@ -132,13 +165,22 @@ def _stands_beside(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool
     if not re.search(rf"(?<![\w.])v?{re.escape(digits)}(?!\d|\.\d+(?!\.?\d))", evidence.prose):
         return False
     before = claim.word(quantity.start - 1)
-    return not before.isalpha() or is_plain(before) or is_verb_of_change(before) or is_backed(claim.tokens[quantity.start - 1], evidence)
+    return (
+        not before.isalpha()
+        or is_plain(before)
+        or is_verb_of_change(before)
+        or is_backed(claim.tokens[quantity.start - 1], evidence)
+    )
 
 
 def _unit(claim: Claim, quantity: Quantity) -> str:
     if quantity.kind == "multiple":
         return "x"
-    if quantity.kind == "share" and quantity.in_digits or claim.word(quantity.end - 1) in ("percent", "per-cent"):
+    if (
+        quantity.kind == "share"
+        and quantity.in_digits
+        or claim.word(quantity.end - 1) in ("percent", "per-cent")
+    ):
         return "%"
     own = unit_of(quantity.noun) or unit_of(claim.word(quantity.end))
     if own or claim.word(quantity.end) not in ("to", "from", "against", "versus", "down", "up"):
@@ -150,7 +192,11 @@ def _unit(claim: Claim, quantity: Quantity) -> str:
 def _is_near(found: float, said: float, quantity: Quantity) -> bool:
     if found == said:
         return True
-    return quantity.hedge in ("about", "nearly", "just over", "over", "under") and quantity.accepts(found / 100 if quantity.kind == "share" else found) and abs(found - said) <= 0.05 * max(said, 1)
+    return (
+        quantity.hedge in ("about", "nearly", "just over", "over", "under")
+        and quantity.accepts(found / 100 if quantity.kind == "share" else found)
+        and abs(found - said) <= 0.05 * max(said, 1)
+    )
 
 
 def _agrees(figure: Figure, unit: str, words: list[str]) -> bool:
@@ -172,7 +218,9 @@ def _is_ratio(value: float, evidence: Evidence) -> bool:
     return False
 
 
-_PLACES = frozenset("places areas fronts spots corners fields layers modules levels sides directions ways counts topics subjects things points steps goes".split())
+_PLACES = frozenset(
+    "places areas fronts spots corners fields layers modules levels sides directions ways counts topics subjects things points steps goes".split()
+)
 
 
 def _counts_something(counting: Counting, quantity: Quantity) -> bool:
@@ -194,8 +242,6 @@ def _counts_pulls(counting: Counting, quantity: Quantity, words: list[str]) -> b
     if evidence.where == "title":
         return True
     return sum(words[-1] in evidence.day.text(n).all for n in members) >= 0.5 * len(members)
-
-
 
 
 def _order(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
@@ -223,7 +269,12 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float
     if len(between) > 12 or one.value == other.value or not _are_alike(claim, one, other, between):
         return None
     text = " ".join(between)
-    if re.search(r"\b(?:from|instead of|rather than|in place of|against|versus|vs|than|where (?:it|there|they) (?:took|was|were|needed|had)|it took|not)\b", text):
+    if one.is_counted and not other.is_counted and re.search(r", (?:up|down) from$", text):
+        return None
+    if re.search(
+        r"\b(?:from|instead of|rather than|in place of|against|versus|vs|than|where (?:it|there|they) (?:took|was|were|needed|had)|it took|not)\b",
+        text,
+    ):
         return other.value, one.value
     if "to" in between and (before == "from" or "from" not in between):
         return one.value, other.value
@@ -243,15 +294,22 @@ def _are_alike(claim: Claim, one: Figure, other: Figure, between: list[str]) -> 
     return True
 
 
-_UP = frozenset("up rise rises rose risen climb climbs climbed grow grows grew grown raise raises raised increase increases increased lift lifts lifted gain gains jump jumps jumped soar soared".split())
-_DOWN = frozenset("down fall falls fell fallen drop drops dropped cut cuts reduce reduces reduced shrink shrinks shrank shrunk lower lowers lowered decrease decreases decreased sink sinks sank trim trims trimmed slash slashed".split())
+_UP = frozenset(
+    "up rise rises rose risen climb climbs climbed grow grows grew grown raise raises raised increase increases increased lift lifts lifted gain gains jump jumps jumped soar soared".split()
+)
+_DOWN = frozenset(
+    "down fall falls fell fallen drop drops dropped cut cuts reduce reduces reduced shrink shrinks shrank shrunk lower lowers lowered decrease decreases decreased sink sinks sank trim trims trimmed slash slashed".split()
+)
 _PER = frozenset("second hour minute seconds".split())
 
 
 def _turns_wrong(claim: Claim, one: Figure, other: Figure, old: float, new: float) -> bool:
     """Tell whether "up", "falls" or "slower" near the figures says the opposite of what they do."""
     start, end = claim.chunk_at(one.start)
-    words = {claim.word(i) for i in (*range(max(0, start - 1), end), *range(one.start, min(other.end + 3, len(claim.tokens))))}
+    words = {
+        claim.word(i)
+        for i in (*range(max(0, start - 1), end), *range(one.start, min(other.end + 3, len(claim.tokens))))
+    }
     clause = claim.clause_at(one.start)
     wide = {claim.word(i) for i in range(clause.start, clause.end)} if clause else words
     if words & _UP and not words & _DOWN and new < old:
@@ -259,7 +317,14 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, old: float, new: floa
     if words & _DOWN and not words & _UP and new > old:
         return True
     rate = "per" in wide or bool({"a"} & words and _PER & words and not one.unit)
-    timed = one.unit in ("s", "ms", "us", "ns", "min", "h") or other.unit in ("s", "ms", "us", "ns", "min", "h")
+    timed = one.unit in ("s", "ms", "us", "ns", "min", "h") or other.unit in (
+        "s",
+        "ms",
+        "us",
+        "ns",
+        "min",
+        "h",
+    )
     if not timed or rate:
         return False
     before = {claim.word(i) for i in range(other.end)}

@@ -94,7 +94,13 @@ def _is_spelled_out(acronym: str, evidence: Evidence) -> bool:
 def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | None:
     """Return the word of a title that differs from this unknown one by a single letter."""
     word = token.lower
-    if len(word) < 3 or is_plain(word) or is_verb_of_change(word) or is_judging(word) or is_backed(token, evidence):
+    if (
+        len(word) < 3
+        or is_plain(word)
+        or is_verb_of_change(word)
+        or is_judging(word)
+        or is_backed(token, evidence)
+    ):
         return None
     if claim.tokens[at].possessive and len(word) < 5:
         return None
@@ -103,16 +109,21 @@ def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | 
 
 def is_one_letter_off(word: str, other: str) -> bool:
     """Tell whether two words, one of four letters or more, differ by one letter changed, left out, added or swapped."""
-    if word == other or abs(len(word) - len(other)) > 1 or max(len(word), len(other)) < 4 or min(len(word), len(other)) < 3:
+    if (
+        word == other
+        or abs(len(word) - len(other)) > 1
+        or max(len(word), len(other)) < 4
+        or min(len(word), len(other)) < 3
+    ):
         return False
     if len(word) == len(other) == 4 and word[0] != other[0]:
         return False
     if stem(word) == stem(other) or (word[:-1] == other and word[-1] in "nsdryt"):
         return False
-    start = next((i for i, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other)))
+    start = next(
+        (i for i, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other))
+    )
     rest, other_rest = word[start:], other[start:]
     if len(word) == len(other):
         return rest[1:] == other_rest[1:] or (rest[:2] == other_rest[1::-1] and rest[2:] == other_rest[2:])
     return rest[1:] == other_rest or rest == other_rest[1:]
-
-

@@ -13,8 +13,12 @@ from pipeline.truth.findings import listed, refuted, supported
 
 KIND = "issue"
 
-_CITES = frozenset("cite cites cited citing refer refers referring mention mentions mentioned mentioning name names link links".split())
-_CLOSES = frozenset("close closes closed closing fix fixes fixed fixing resolve resolves resolved resolving settle settles settled settling".split())
+_CITES = frozenset(
+    "cite cites cited citing refer refers referring mention mentions mentioned mentioning name names link links".split()
+)
+_CLOSES = frozenset(
+    "close closes closed closing fix fixes fixed fixing resolve resolves resolved resolving settle settles settled settling".split()
+)
 _CLOSING_WORDS = r"\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b:?\s+(?:#|\S*/issues/)"
 
 
@@ -43,14 +47,20 @@ def _judged(binding: Binding, clause: Clause, number: int) -> list[Finding]:
     claim, evidence = binding.claim, binding.evidence
     words = [claim.word(i) for i in range(clause.start, clause.end)]
     cites, closes = bool(_CITES & set(words)), bool(_CLOSES & set(words))
-    if not (cites or closes) or any(clause.start <= q.start < clause.end and q.kind != "ordinal" for q in claim.quantities):
+    if not (cites or closes) or any(
+        clause.start <= q.start < clause.end and q.kind != "ordinal" for q in claim.quantities
+    ):
         return []
     named = binding.numbers_in(clause.start, clause.end)
     target = named or (evidence.cited if len(evidence.cited) == 1 else ())
     if not target:
         return []
     said = claim.words(clause.start, clause.end)
-    holding = [n for n in target if (_closes(evidence, n, number) if closes and not cites else number in _named(evidence, n))]
+    holding = [
+        n
+        for n in target
+        if (_closes(evidence, n, number) if closes and not cites else number in _named(evidence, n))
+    ]
     negated = "not" in words or "never" in words
     wrong = holding if negated else [n for n in target if n not in holding]
     if wrong:
@@ -66,4 +76,8 @@ def _named(evidence: Evidence, number: int) -> set[int]:
 def _closes(evidence: Evidence, number: int, issue: int) -> bool:
     pull = evidence.pull(number)
     text = f"{pull.title}\n{pull.body}"
-    return issue in pull.closes or re.search(rf"{_CLOSING_WORDS}{issue}\b", text, re.IGNORECASE) is not None or f"(#{issue})" in pull.title
+    return (
+        issue in pull.closes
+        or re.search(rf"{_CLOSING_WORDS}{issue}\b", text, re.IGNORECASE) is not None
+        or f"(#{issue})" in pull.title
+    )

@@ -47,7 +47,10 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             found.append(finding)
     found += _opinions(claim, evidence)
     for name, pattern in _PHRASES:
-        found += [_phrase(name, match.group(), claim, evidence) for match in re.finditer(pattern, claim.text, re.IGNORECASE)]
+        found += [
+            _phrase(name, match.group(), claim, evidence)
+            for match in re.finditer(pattern, claim.text, re.IGNORECASE)
+        ]
     return tuple(found)
 
 
@@ -59,7 +62,13 @@ def _opinions(claim: Claim, evidence: Evidence) -> list[Finding]:
             continue
         near = [claim.word(i) for i in (*range(max(0, at - 3), at), *range(at + 1, at + 4))]
         if any(word in OPINION for word in near):
-            found.append(unknown("opinion", claim.words(max(0, at - 1), min(at + 3, len(claim.tokens))), "whose opinion it is, the data does not tell"))
+            found.append(
+                unknown(
+                    "opinion",
+                    claim.words(max(0, at - 1), min(at + 3, len(claim.tokens))),
+                    "whose opinion it is, the data does not tell",
+                )
+            )
     return found
 
 
@@ -67,7 +76,11 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
     word = text.lower()
     if word in FUTURE:
         return _future(claim, at, word, evidence)
-    if word == "should" and claim.word(at - 1) in ("", ",") and {"land", "merge", "go"} & {token.lower for token in claim.tokens}:
+    if (
+        word == "should"
+        and claim.word(at - 1) in ("", ",")
+        and {"land", "merge", "go"} & {token.lower for token in claim.tokens}
+    ):
         return None
     if word in ADVICE or word in CAUSE:
         return _literal("advice" if word in ADVICE else "cause", claim, at, word, evidence)
@@ -76,7 +89,11 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
             if form in table and not _is_harmless(claim, at, word):
                 family = table[form] if name == "benefit" else frozenset([stem(form)])
                 if family & evidence.words and _is_told_of(claim, at, family, evidence):
-                    return supported(name, text, "the text says so", evidence.pool) if name == "severity" else None
+                    return (
+                        supported(name, text, "the text says so", evidence.pool)
+                        if name == "severity"
+                        else None
+                    )
                 return unknown(name, text, "no pull request that the sentence names says so")
     return None
 
@@ -92,17 +109,30 @@ def _is_told_of(claim: Claim, at: int, family: frozenset[str], evidence: Evidenc
     clause = claim.clause_at(at)
     chunk = claim.chunk_at(at)
     near = {claim.word(i) for i in range(*chunk)}
-    if (near & _EVERYBODY or {"all", "users"} <= near) and not evidence.has_folded(" ".join(claim.word(i) for i in range(at - 1, at + 1))):
+    if (near & _EVERYBODY or {"all", "users"} <= near) and not evidence.has_folded(
+        " ".join(claim.word(i) for i in range(at - 1, at + 1))
+    ):
         return False
     if len(evidence.cited) == 1 or clause is None:
         return True
-    if any(family & theme_words(t) for t in evidence.homes if t is evidence.theme or t.theme.title.casefold() in claim.text.casefold()):
+    if any(
+        family & theme_words(t)
+        for t in evidence.homes
+        if t is evidence.theme or t.theme.title.casefold() in claim.text.casefold()
+    ):
         return True
     binding = Binding(claim, evidence)
     judging = [n for n in evidence.pool if family & evidence.day.text(n).all]
-    if judging and (claim.word(at - 1) in ("labelled", "labeled", "marked", "tagged", "flagged") or claim.word(at + 1) in PULL_NOUNS):
+    if judging and (
+        claim.word(at - 1) in ("labelled", "labeled", "marked", "tagged", "flagged")
+        or claim.word(at + 1) in PULL_NOUNS
+    ):
         return True
-    beside = [stem(claim.word(i)) for i in (at - 1, at + 1) if claim.word(i).isalpha() and claim.word(i) not in FUNCTION]
+    beside = [
+        stem(claim.word(i))
+        for i in (at - 1, at + 1)
+        if claim.word(i).isalpha() and claim.word(i) not in FUNCTION
+    ]
     if any(s in evidence.day.text(n).title for n in judging for s in beside):
         return True
     people = binding.people_in(clause.start, clause.end)
@@ -123,7 +153,10 @@ def _is_harmless(claim: Claim, at: int, word: str) -> bool:
     return (
         (word in ("major", "minor", "breaking") and after in ("version", "versions", "release", "releases"))
         or (word in ("clean", "cleans", "cleaned", "break", "breaks") and after in ("up", "down", "ups"))
-        or (word == "key" and after not in ("change", "fix", "theme", "story", "improvement", "feature", "piece", "part"))
+        or (
+            word == "key"
+            and after not in ("change", "fix", "theme", "story", "improvement", "feature", "piece", "part")
+        )
         or (word in ("simple", "simply", "plain"))
         or (word == "better" and after == "than")
         or (word == "power" and before in ("more",))
@@ -133,7 +166,9 @@ def _is_harmless(claim: Claim, at: int, word: str) -> bool:
 def _future(claim: Claim, at: int, word: str, evidence: Evidence) -> Finding | None:
     if word == "will" and claim.word(at + 1) == "not":
         return None
-    if word == "will" and re.search(r"\b(?:if|once|when|should)\b.{0,40}\b(?:land|merge|accept|approve|go)", claim.text, re.IGNORECASE):
+    if word == "will" and re.search(
+        r"\b(?:if|once|when|should)\b.{0,40}\b(?:land|merge|accept|approve|go)", claim.text, re.IGNORECASE
+    ):
         return None
     if word == "will":
         ahead = [stem(claim.word(i)) for i in range(at + 1, min(at + 4, len(claim.tokens)))]
@@ -156,7 +191,9 @@ def _literal(name: str, claim: Claim, at: int, word: str, evidence: Evidence) ->
 
 def _is_explained(claim: Claim, at: int, evidence: Evidence) -> bool:
     """Tell whether the words after "because" are the text's own."""
-    words = [claim.tokens[i] for i in range(at + 1, len(claim.tokens)) if claim.tokens[i].kind in ("word", "code")]
+    words = [
+        claim.tokens[i] for i in range(at + 1, len(claim.tokens)) if claim.tokens[i].kind in ("word", "code")
+    ]
     content = [t for t in words if len(t.text) > 3 and t.lower not in FUNCTION]
     known = [t for t in content if any(s in evidence.words for s in stems_of_run(t.text))]
     return bool(content) and len(known) >= 0.75 * len(content)
@@ -166,7 +203,9 @@ def _phrase(name: str, said: str, claim: Claim, evidence: Evidence) -> Finding:
     if evidence.has_folded(said):
         return supported(name, said, "the text says so", evidence.pool)
     after = claim.text[claim.text.find(said) + len(said) :]
-    words = [w for w in re.findall(r"[A-Za-z][\w-]+", after) if len(w) > 3 and cardinal_word(w.lower()) is None]
+    words = [
+        w for w in re.findall(r"[A-Za-z][\w-]+", after) if len(w) > 3 and cardinal_word(w.lower()) is None
+    ]
     known = [w for w in words if any(s in evidence.words for s in stems_of_run(w))]
     enough = words and len(known) >= 0.75 * len(words)
     if name == "cause" and enough:
@@ -177,5 +216,3 @@ def _phrase(name: str, said: str, claim: Claim, evidence: Evidence) -> Finding:
     if name == "benefit" and said.casefold().startswith("no longer") and enough:
         return supported(name, said, "the text says so", evidence.pool)
     return unknown(name, said, "the text does not say so")
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pipeline.models import Finding
@@ -17,7 +18,9 @@ from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, 
 
 KIND = "person"
 
-_SAYING = frozenset("says said got reports reported notes noted describes described explains writes wants offers offered calls".split())
+_SAYING = frozenset(
+    "says said got reports reported notes noted describes described explains writes wants offers offered calls".split()
+)
 _ENDS = frozenset([".", "!", "?", ":", "—", "–", ";", '"'])
 _GENERIC = frozenset(
     "reviewers maintainers contributors developers authors engineers folks people users everyone nobody somebody work docs tests "
@@ -36,7 +39,14 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
 
 def _is_known(token: Token, evidence: Evidence) -> bool:
     word = token.lower
-    return is_plain(word) or is_chat(word) or word in _GENERIC or is_backed(token, evidence) or (is_verb_of_change(word) and not token.is_capitalised) or is_judging(word)
+    return (
+        is_plain(word)
+        or is_chat(word)
+        or word in _GENERIC
+        or is_backed(token, evidence)
+        or (is_verb_of_change(word) and not token.is_capitalised)
+        or is_judging(word)
+    )
 
 
 def _in_a_persons_place(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
@@ -50,32 +60,138 @@ def _in_a_persons_place(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 
 def _stands_as_person(claim: Claim, at: int, *, is_sentence: bool) -> bool:
+    if at == 0 and claim.tokens[0].is_capitalised and re.fullmatch(r"[A-Z][a-z]+[^s]s", claim.tokens[0].text) and not claim.tokens[0].possessive:
+        return False  # A plural such as "Cyclists" names nobody.
     token = claim.tokens[at]
     before, after = claim.word(at - 1), claim.word(at + 1)
-    first = at == 0 or claim.tokens[at - 1].kind == "mark" or before in ("and", "but", "while", "whereas", "then", "also", "meanwhile", "newcomer", "contributor", "author", "developer", "so", "because", "since", "that", "if", "when", "once", "until", "though", "although", "where", "as", "now", "and/or")
-    if token.possessive and (first or is_plain(before) and before not in ("the", "a", "an", "its", "their", "each", "every", "some", "no", "any", "our", "new", "old", "other")):
+    first = (
+        at == 0
+        or claim.tokens[at - 1].kind == "mark"
+        or before
+        in (
+            "and",
+            "but",
+            "while",
+            "whereas",
+            "then",
+            "also",
+            "meanwhile",
+            "newcomer",
+            "contributor",
+            "author",
+            "developer",
+            "so",
+            "because",
+            "since",
+            "that",
+            "if",
+            "when",
+            "once",
+            "until",
+            "though",
+            "although",
+            "where",
+            "as",
+            "now",
+            "and/or",
+        )
+    )
+    if token.possessive and (
+        first
+        or is_plain(before)
+        and before
+        not in (
+            "the",
+            "a",
+            "an",
+            "its",
+            "their",
+            "each",
+            "every",
+            "some",
+            "no",
+            "any",
+            "our",
+            "new",
+            "old",
+            "other",
+        )
+    ):
         return True
-    if token.text.islower() and before in ("and", ",") and after in ("the", "a", "one", "two", "three", "another") and claim.people:
+    if (
+        token.text.islower()
+        and before in ("and", ",")
+        and after in ("the", "a", "one", "two", "three", "another")
+        and claim.people
+    ):
         return True
-    if before in ("by", "from", "via") and token.lower not in NOT_A_PERSON_AFTER_BY and not token.lower.endswith("ing"):
-        return before == "by" or after in ("", ",", ".", ";", ":", "is", "and", "in", "landed", "would", "adds", "(", ")", "—", "has", "to", "are", "that") or claim.word(at - 2) in PULL_NOUNS
+    if (
+        before in ("by", "from", "via")
+        and token.lower not in NOT_A_PERSON_AFTER_BY
+        and not token.lower.endswith("ing")
+    ):
+        return (
+            before == "by"
+            or after
+            in (
+                "",
+                ",",
+                ".",
+                ";",
+                ":",
+                "is",
+                "and",
+                "in",
+                "landed",
+                "would",
+                "adds",
+                "(",
+                ")",
+                "—",
+                "has",
+                "to",
+                "are",
+                "that",
+            )
+            or claim.word(at - 2) in PULL_NOUNS
+        )
     if first and (after in PERSON_VERBS or _is_status(claim, at + 1)):
         return True
     if at == 0 and is_sentence and (after in PAST or (after.endswith("ed") and not is_plain(after))):
         return True
     if before == "with" and claim.word(at - 2) in ("together", "along", "jointly"):
         return True
-    if before in ("alongside", "welcome", "congratulations", "meet", "thank") or (before == "to" and claim.word(at - 2) == "welcome"):
+    if before in ("alongside", "welcome", "congratulations", "meet", "thank") or (
+        before == "to" and claim.word(at - 2) == "welcome"
+    ):
         return True
     if at == 0 and is_sentence and token.text.islower() and not token.text.isdigit():
         return True
     if first and not token.is_capitalised and (after in PAST or after in PRESENT or after in _SAYING):
         return True
-    if before in ("to", "of") and claim.word(at - 2) in ("thanks", "credit", "courtesy", "work", "goes", "kudos", "hands", "tip", "belongs", "belong", "down", "credited"):
+    if before in ("to", "of") and claim.word(at - 2) in (
+        "thanks",
+        "credit",
+        "courtesy",
+        "work",
+        "goes",
+        "kudos",
+        "hands",
+        "tip",
+        "belongs",
+        "belong",
+        "down",
+        "credited",
+    ):
         return True
     if _is_apposed(claim, at):
         return True
-    if first and before in ("and", ",") and at + 1 < len(claim.tokens) and (claim.tokens[at + 1].kind in ("number", "reference") or after in ("with", "had", "has")):
+    if (
+        first
+        and before in ("and", ",")
+        and at + 1 < len(claim.tokens)
+        and (claim.tokens[at + 1].kind in ("number", "reference") or after in ("with", "had", "has"))
+    ):
         return True
     beside = any(m.end == at - 1 or m.start == at + 2 for m in claim.people)
     return beside and (before in ("and", ",", "&") or after in ("and", ",", "&"))
@@ -84,26 +200,41 @@ def _stands_as_person(claim: Claim, at: int, *, is_sentence: bool) -> bool:
 def _is_apposed(claim: Claim, at: int) -> bool:
     """Tell "mulberry, a first-time contributor," and "a newcomer, mulberry,"."""
     ahead = [claim.word(i) for i in range(at + 2, at + 6)]
-    if claim.word(at + 1) in (",", "(") and ahead[0] in ("a", "an", "the", "who", "new", "another", "whose") and (ahead[0] in ("who", "whose", "new") or any(w in PEOPLE_NOUNS for w in ahead)):
+    if (
+        claim.word(at + 1) in (",", "(")
+        and ahead[0] in ("a", "an", "the", "who", "new", "another", "whose")
+        and (ahead[0] in ("who", "whose", "new") or any(w in PEOPLE_NOUNS for w in ahead))
+    ):
         return True
     return claim.word(at - 1) == "," and claim.word(at - 2) in PEOPLE_NOUNS
 
 
 def _is_status(claim: Claim, at: int) -> bool:
-    return any(m.start == at and m.form in ("verb", "modal") for m in claim.marks) and claim.word(at) not in ("open",)
+    return any(m.start == at and m.form in ("verb", "modal") for m in claim.marks) and claim.word(at) not in (
+        "open",
+    )
 
 
 def _capitalised(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Look up words written with a capital in the middle of a sentence, and pairs of them at its start."""
     for at, token in enumerate(claim.tokens):
-        if token.kind != "word" or at in claim.spoken_for or not token.is_capitalised or is_acronym(token.text):
+        if (
+            token.kind != "word"
+            or at in claim.spoken_for
+            or not token.is_capitalised
+            or is_acronym(token.text)
+        ):
             continue
         if any(q.start <= at < q.end for q in claim.quantities):
             continue
         starts = at == 0 or claim.tokens[at - 1].text in _ENDS
         if starts and not _is_name_pair(claim, at):
             continue
-        if _is_written(token, evidence) or token.lower in FUNCTION or (is_plain(token.lower) and not _is_name_pair(claim, at)):
+        if (
+            _is_written(token, evidence)
+            or token.lower in FUNCTION
+            or (is_plain(token.lower) and not _is_name_pair(claim, at))
+        ):
             continue
         yield unknown("name", token.text, "it stands nowhere in what the sentence rests on")
 
@@ -114,7 +245,9 @@ def _is_written(token: Token, evidence: Evidence) -> bool:
     if any(evidence.has_folded(form) for form in forms):
         return True
     parts = [part for part in token.text.split("-") if part]
-    return len(parts) > 1 and all(evidence.has_folded(part) or is_plain(part.lower()) or is_chat(part.lower()) for part in parts)
+    return len(parts) > 1 and all(
+        evidence.has_folded(part) or is_plain(part.lower()) or is_chat(part.lower()) for part in parts
+    )
 
 
 def _is_name_pair(claim: Claim, at: int) -> bool:
@@ -122,4 +255,10 @@ def _is_name_pair(claim: Claim, at: int) -> bool:
     if at + 1 >= len(claim.tokens):
         return False
     following = claim.tokens[at + 1]
-    return following.kind == "word" and following.is_capitalised and not is_acronym(following.text) and at + 1 not in claim.spoken_for and following.start == claim.tokens[at].end + 1
+    return (
+        following.kind == "word"
+        and following.is_capitalised
+        and not is_acronym(following.text)
+        and at + 1 not in claim.spoken_for
+        and following.start == claim.tokens[at].end + 1
+    )

@@ -50,7 +50,30 @@ def _at(counting: Counting, at: int) -> list[Finding]:
         return [] if _is_plain_use(claim, at) else [_superlative(counting, at, word, before or 1)]
     if word == "most" and claim.word(at + 1) in ("active", "prolific", "productive"):
         return [ranked(counting, at, most=True)]
-    if word in ("most", "fewest") and claim.word(at - 1) == "the" and claim.word(at + 1) in ("", ",", ".", "pull", "changes", "with", ":", "—", ";", "at", "today", "of", "by", "open", "landed", "merged", "in"):
+    if (
+        word in ("most", "fewest")
+        and claim.word(at - 1) == "the"
+        and claim.word(at + 1)
+        in (
+            "",
+            ",",
+            ".",
+            "pull",
+            "changes",
+            "with",
+            ":",
+            "—",
+            ";",
+            "at",
+            "today",
+            "of",
+            "by",
+            "open",
+            "landed",
+            "merged",
+            "in",
+        )
+    ):
         return [ranked(counting, at, most=word == "most")]
     if word == "than" and claim.word(0) == "no" and claim.word(at - 1) in ("larger", "bigger", "busier"):
         return [_themes(counting, at, 1, most=True)]
@@ -60,7 +83,11 @@ def _at(counting: Counting, at: int) -> list[Finding]:
         return [_themes(counting, at, 1, most=False)]
     if word in ("least", "fewest") and claim.word(at + 1) in ("active", "prolific", "busy"):
         return [ranked(counting, at, most=False)]
-    if word in LEADING and claim.word(at + 1) in ("with", "the", ",", "") and claim.word(at - 1) not in ("to", "was", "is", "are", "that", "which"):
+    if (
+        word in LEADING
+        and claim.word(at + 1) in ("with", "the", ",", "")
+        and claim.word(at - 1) not in ("to", "was", "is", "are", "that", "which")
+    ):
         return [ranked(counting, at, most=True)] if claim.people else []
     return []
 
@@ -108,7 +135,9 @@ def _superlative(counting: Counting, at: int, word: str, place: int) -> Finding:
     noun = _noun_after(claim, at)
     if word in LONGEST | SHORTEST or noun == "stack":
         return _stacks(counting, at, most=most)
-    if noun == "person" or (not noun and claim.people and word not in ("dominant", "dominates", "dominated", "main")):
+    if noun == "person" or (
+        not noun and claim.people and word not in ("dominant", "dominates", "dominated", "main")
+    ):
         return ranked(counting, at, most=most, place=place)
     if noun == "pull":
         return _pulls(counting, at, place, most=most)
@@ -126,7 +155,11 @@ def own_theme(counting: Counting) -> ThemeFacts | None:
     named = [t for t in _rivals(counting) if t.theme.title.casefold() in counting.claim.text.casefold()]
     if len(named) == 1:
         return named[0]
-    homes = {counting.evidence.day.theme_of[n].theme.id: counting.evidence.day.theme_of[n] for n in counting.evidence.cited if n in counting.evidence.day.theme_of}
+    homes = {
+        counting.evidence.day.theme_of[n].theme.id: counting.evidence.day.theme_of[n]
+        for n in counting.evidence.cited
+        if n in counting.evidence.day.theme_of
+    }
     if len(homes) == 1:
         return next(iter(homes.values()))
     if counting.evidence.is_day:
@@ -157,7 +190,11 @@ def _themes(counting: Counting, at: int, place: int, *, most: bool) -> Finding:
     level = sum(size == mine for size in sizes)
     if ahead == place - 1 and not level:
         return supported(KIND, said, f"{mine} pull requests, rank {theme.rank}", theme.theme.pull_requests)
-    return refuted(KIND, said, f"{theme.theme.title} has {mine} pull requests, {ahead} themes are ahead and {level} level")
+    return refuted(
+        KIND,
+        said,
+        f"{theme.theme.title} has {mine} pull requests, {ahead} themes are ahead and {level} level",
+    )
 
 
 def _several(counting: Counting, at: int, *, most: bool) -> Finding:
@@ -191,7 +228,9 @@ def _pulls(counting: Counting, at: int, place: int, *, most: bool) -> Finding:
     if not evidence.cited:
         return unknown(KIND, said, "no pull request is named")
     target = counting.binding.numbers_in(0, len(claim.tokens))[:1] or evidence.cited[:1]
-    scope = evidence.theme_pulls if counting.names_theme and evidence.theme_pulls else tuple(evidence.day.pulls)
+    scope = (
+        evidence.theme_pulls if counting.names_theme and evidence.theme_pulls else tuple(evidence.day.pulls)
+    )
     sizes = {n: evidence.pull(n).size for n in scope}
     mine = evidence.pull(target[0]).size
     if not mine:
@@ -207,7 +246,11 @@ def _stacks(counting: Counting, at: int, *, most: bool) -> Finding:
     claim, evidence = counting.claim, counting.evidence
     said = claim.words(max(0, at - 1), min(at + 3, len(claim.tokens)))
     depths = {stack.pull_requests: stack.depth for t in evidence.day.facts.themes for stack in t.stacks}
-    depths |= {p.stack: len(p.stack) for p in evidence.day.pulls.values() if len(p.stack) > 1 and p.stack not in depths}
+    depths |= {
+        p.stack: len(p.stack)
+        for p in evidence.day.pulls.values()
+        if len(p.stack) > 1 and p.stack not in depths
+    }
     mine = [depth for stack, depth in depths.items() if set(stack) & set(evidence.pool)]
     if not mine:
         return unknown(KIND, said, "no stack is known here")

@@ -12,6 +12,7 @@ from pipeline.truth.people import Mention
 from pipeline.truth.phrases import counts_pulls
 
 KIND = "person"
+_RELATING = frozenset("backport backports revert reverts follow-up followup reland relands cherry-pick cherry-picks builds depends".split())
 _OTHER_PARTS = frozenset("reviewed approved reviewer reviewers requested helped".split())
 
 
@@ -35,10 +36,20 @@ def _belongs(binding: Binding, mention: Mention) -> Finding:
     if made:
         return supported(KIND, said, f"made {listed(made)}", made)
     related = [n for n in evidence.related if evidence.day.makers[n] & set(mention.keys)]
-    beside = {n for r in claim.references if 0 <= r.start - mention.end <= 3 or 0 <= mention.start - r.end <= 3 for n in r.numbers}
-    if set(related) & beside:
+    beside = {
+        n
+        for r in claim.references
+        if 0 <= r.start - mention.end <= 3 or 0 <= mention.start - r.end <= 3
+        for n in r.numbers
+    }
+    carried = bool({token.lower for token in claim.tokens} & _RELATING)
+    if set(related) & beside or (related and carried and mention.possessive):
         return supported(KIND, said, f"made {listed(related)}", related)
-    acted = [n for n in evidence.pool if any((e.by or "").casefold() in mention.keys for e in evidence.pull(n).events)]
+    acted = [
+        n
+        for n in evidence.pool
+        if any((e.by or "").casefold() in mention.keys for e in evidence.pull(n).events)
+    ]
     if acted and any(word in ("merged", "landed", "closed", "reverted", "by") for word in before):
         return supported(KIND, said, f"acted on {listed(acted)}", acted)
     if (claim.names_day and evidence.is_day) or not evidence.cited:
@@ -60,7 +71,11 @@ def _groups(binding: Binding, clause: Clause) -> list[tuple[str, int, tuple[Ment
     last_end = -1
     for start, end, mention, reference in sorted([*things, *refs], key=lambda row: row[0]):
         kind = "person" if mention else "pull"
-        joined = rows and rows[-1][0] == kind and all(claim.word(i) in (",", "and", "&", "plus", "or") for i in range(last_end, start))
+        joined = (
+            rows
+            and rows[-1][0] == kind
+            and all(claim.word(i) in (",", "and", "&", "plus", "or") for i in range(last_end, start))
+        )
         people = (mention,) if mention else ()
         numbers = binding.members(reference) if reference else ()
         if joined:
@@ -84,7 +99,11 @@ def _bound(binding: Binding, clause: Clause) -> list[Finding]:
         after = rows[i + 1][3] if i + 1 < len(rows) and rows[i + 1][0] == "pull" else ()
         before = rows[i - 1][3] if i and rows[i - 1][0] == "pull" else ()
         agent = binding.role(people[0]) == "agent" or _in_brackets(binding, people[0])
-        numbers = (before or after) if agent else (after or (before if i == len(rows) - 1 or len(rows) == 2 else ()))
+        numbers = (
+            (before or after)
+            if agent
+            else (after or (before if i == len(rows) - 1 or len(rows) == 2 else ()))
+        )
         if numbers:
             pairs.append((people, numbers))
     found = [finding for people, numbers in pairs for finding in _pair(binding, people, numbers)]
@@ -103,7 +122,11 @@ def _pair(binding: Binding, people: tuple[Mention, ...], numbers: tuple[int, ...
     said = f"{' and '.join(binding.claim.words(m.start, m.end) for m in people)}: {listed(numbers)}"
     keys = {key for m in people for key in m.keys}
     strange = [n for n in numbers if not makers[n] & keys and not _acted(binding, n, keys)]
-    idle = [m for m in people if not any(makers[n] & set(m.keys) or _acted(binding, n, set(m.keys)) for n in numbers)]
+    idle = [
+        m
+        for m in people
+        if not any(makers[n] & set(m.keys) or _acted(binding, n, set(m.keys)) for n in numbers)
+    ]
     if strange:
         return [refuted(KIND, said, f"{listed(strange)}: made by somebody else", strange)]
     if idle:
@@ -114,13 +137,21 @@ def _pair(binding: Binding, people: tuple[Mention, ...], numbers: tuple[int, ...
 def _acted(binding: Binding, number: int, keys: set[str]) -> bool:
     words = {token.lower for token in binding.claim.tokens}
     events = binding.evidence.pull(number).events
-    return bool(words & {"merged", "landed", "closed", "reverted"}) and any((e.by or "").casefold() in keys for e in events if e.kind != "opened")
+    return bool(words & {"merged", "landed", "closed", "reverted"}) and any(
+        (e.by or "").casefold() in keys for e in events if e.kind != "opened"
+    )
 
 
 def _told(binding: Binding, clause: Clause) -> list[Finding]:
     """Without numbers, compare what is told beside each person with that person's and with other people's work."""
     people = binding.people_in(clause.start, clause.end)
-    if any(clause.start <= q.start < clause.end and q.value > 1 and counts_pulls(binding.claim, q) and binding.claim.word(q.end) == "of" for q in binding.claim.quantities):
+    if any(
+        clause.start <= q.start < clause.end
+        and q.value > 1
+        and counts_pulls(binding.claim, q)
+        and binding.claim.word(q.end) == "of"
+        for q in binding.claim.quantities
+    ):
         return []
     groups = _joined(binding, people)
     if not groups and not people:
@@ -147,7 +178,11 @@ def _joined(binding: Binding, people: tuple[Mention, ...]) -> list[tuple[Mention
     groups: list[tuple[Mention, ...]] = []
     for mention in people:
         between = range(groups[-1][-1].end, mention.start) if groups else range(0)
-        if groups and not groups[-1][-1].possessive and all(binding.claim.word(i) in (",", "and", "&", "plus", "or") for i in between):
+        if (
+            groups
+            and not groups[-1][-1].possessive
+            and all(binding.claim.word(i) in (",", "and", "&", "plus", "or") for i in between)
+        ):
             groups[-1] = (*groups[-1], mention)
         else:
             groups.append((mention,))

@@ -29,9 +29,12 @@ _DENYING = _NOT | frozenset(
     "excludes excluded leave leaves left missed want wanting old back opt otherwise fix fixes fixed silent silently hidden "
     "unchanged independent regardless unable less fewer hard instead rarely hardly barely".split()
 )
-_SEGMENTS = re.compile(r"(?<=[.!?;:])\s+|\n+|,\s+|\s[—–-]\s|\b(?:and|but|so|because|while|which|although|though|since)\b")
+_SEGMENTS = re.compile(
+    r"(?<=[.!?;:])\s+|\n+|,\s+|\s[—–-]\s|\b(?:and|but|so|because|while|which|although|though|since)\b"
+)
 _FIX = re.compile(
-    r"\b(?:fix|bug|correct|resolve|handle|crash|panic|error|fail|missing|wrong|broken|leak|race|deadlock)", re.IGNORECASE
+    r"\b(?:fix|bug|correct|resolve|handle|crash|panic|error|fail|missing|wrong|broken|leak|race|deadlock)",
+    re.IGNORECASE,
 )
 
 
@@ -56,9 +59,15 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     if not evidence.cited or len(evidence.pool) > 12 or evidence.where == "title":
         return ()
     texts = [f"{evidence.pull(n).title}\n{evidence.pull(n).body}" for n in evidence.pool]
-    segments = [replace(s, number=n) for n, text in zip(evidence.pool, texts, strict=True) for s in _segments(text)]
+    segments = [
+        replace(s, number=n) for n, text in zip(evidence.pool, texts, strict=True) for s in _segments(text)
+    ]
     known = frozenset().union(*(s.stems for s in segments))
-    undone = {n for n in evidence.pool if is_revert(evidence.pull(n)) or evidence.pull(n).status in ("closed", "reverted")}
+    undone = {
+        n
+        for n in evidence.pool
+        if is_revert(evidence.pull(n)) or evidence.pull(n).status in ("closed", "reverted")
+    }
     fixes = any(_FIX.search(evidence.pull(n).title) for n in evidence.pool)
     found: list[Finding] = []
     for start, end in _parts(claim):
@@ -68,14 +77,21 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         if not best or not _has_verb(claim, start, end):
             continue
         named = _denied_words(claim, start, end)
-        if mine.nots and any(s.nots & {"no", "not", "without", "never"} and named & s.stems for s in segments):
+        if mine.nots and any(
+            s.nots & {"no", "not", "without", "never"} and named & s.stems for s in segments
+        ):
             continue
         later = {claim.word(i) for i in range(start, end)} & {"yet", "now", "far"}
         closest = min(best, key=lambda s: len(s.stems))
         free = {d for d in closest.denials if d not in mine.words and stem(d) not in mine.stems}
         if mine.nots and closest.number not in undone and not later and not closest.nots and not free:
             found.append(refuted(KIND, said, "the text says it without a “not”", evidence.pool))
-        elif (all(s.nots for s in best) or _title_denies(best)) and not (fixes and not any(s.is_title for s in best)) and not mine.denials & _NOT and not mine.denials - best[0].words:
+        elif (
+            (all(s.nots for s in best) or _title_denies(best))
+            and not (fixes and not any(s.is_title for s in best))
+            and not mine.denials & _NOT
+            and not mine.denials - best[0].words
+        ):
             found.append(refuted(KIND, said, "the text says it only with a “not”", evidence.pool))
     return (*found, *_still(claim, evidence), *_denied(claim, evidence, texts, fixes=fixes))
 
@@ -105,7 +121,10 @@ def _denied(claim: Claim, evidence: Evidence, texts: list[str], *, fixes: bool) 
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[a-z0-9]+(?:\.[a-z0-9]+)*", re.sub(r"n['’]t\b", " not", text.casefold().replace("cannot", "can not")))
+    return re.findall(
+        r"[a-z0-9]+(?:\.[a-z0-9]+)*",
+        re.sub(r"n['’]t\b", " not", text.casefold().replace("cannot", "can not")),
+    )
 
 
 def _segments(text: str) -> list[Segment]:
@@ -130,18 +149,42 @@ def _of(words: list[str]) -> Segment:
 
 def _parts(claim: Claim) -> list[tuple[int, int]]:
     """Return the parts of a sentence between marks and joining words."""
-    cuts = [-1, *(i for i, t in enumerate(claim.tokens) if t.kind == "mark" and t.text in ",;:—–().!?" or t.lower in ("and", "but", "so", "because", "while", "which", "although", "though", "since")), len(claim.tokens)]
+    cuts = [
+        -1,
+        *(
+            i
+            for i, t in enumerate(claim.tokens)
+            if t.kind == "mark"
+            and t.text in ",;:—–().!?"
+            or t.lower in ("and", "but", "so", "because", "while", "which", "although", "though", "since")
+        ),
+        len(claim.tokens),
+    ]
     return [(a + 1, b) for a, b in zip(cuts, cuts[1:], strict=False) if b - a > 2]
 
 
 def _segment(claim: Claim, start: int, end: int, known: frozenset[str]) -> Segment:
     """Read a part of the sentence; a "not" that belongs to a status is another check's business."""
-    status = {i for m in claim.marks if m.name != "done" and not m.doubtful for i in range(m.start - 3, m.end)}
+    status = {
+        i for m in claim.marks if m.name != "done" and not m.doubtful for i in range(m.start - 3, m.end)
+    }
     words = [claim.word(i) for i in range(start, end) if i not in claim.spoken_for]
-    own = [claim.word(i) for i in range(start, end) if i not in status and claim.word(i + 1) not in ("only", "just", "all", "yet", "quite")]
+    own = [
+        claim.word(i)
+        for i in range(start, end)
+        if i not in status and claim.word(i + 1) not in ("only", "just", "all", "yet", "quite")
+    ]
     read = _of([part for word in words for part in _words(word)])
-    told = frozenset(stem(w) for w in read.words if w not in FUNCTION and len(w) > 1 and (not is_plain(w) or stem(w) in known))
-    nots = frozenset(w for w in own if w in _NOT and w != "no") if claim.word(start) != "not" else frozenset[str]()
+    told = frozenset(
+        stem(w)
+        for w in read.words
+        if w not in FUNCTION and len(w) > 1 and (not is_plain(w) or stem(w) in known)
+    )
+    nots = (
+        frozenset(w for w in own if w in _NOT and w != "no")
+        if claim.word(start) != "not"
+        else frozenset[str]()
+    )
     return Segment(told, nots, read.denials, read.words)
 
 
@@ -151,15 +194,24 @@ def _has_verb(claim: Claim, start: int, end: int) -> bool:
     marked = any(start <= m.start < end for m in claim.marks)
     if not marked and claim.word(end) == ":":
         return False
-    return marked or any(w in _SAYING or w in PRESENT or w in PAST or w in BASE or w.endswith("ed") for w in words)
+    return marked or any(
+        w in _SAYING or w in PRESENT or w in PAST or w in BASE or w.endswith("ed") for w in words
+    )
 
 
-_SAYING = frozenset("is are was were be been has have had do does did can could would will may might must gets got".split())
+_SAYING = frozenset(
+    "is are was were be been has have had do does did can could would will may might must gets got".split()
+)
 
 
 def _denied_words(claim: Claim, start: int, end: int) -> frozenset[str]:
     """Return the stems of the words right after "not" or "without"."""
-    ahead = [claim.word(j) for i in range(start, end) if claim.word(i) in _NOT for j in range(i + 1, min(i + 4, end))]
+    ahead = [
+        claim.word(j)
+        for i in range(start, end)
+        if claim.word(i) in _NOT
+        for j in range(i + 1, min(i + 4, end))
+    ]
     return frozenset(stem(w) for w in ahead if w not in FUNCTION and not is_plain(w))
 
 
@@ -180,7 +232,16 @@ def _still(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         if token.lower != "still" or any(m.start - 2 <= at < m.end for m in claim.marks if m.name != "done"):
             continue
         after = claim.word(at + 1)
-        verb = after in PRESENT or after in BASE or (after.endswith(("s", "ed")) and not is_plain(after)) or (stem(after) in evidence.words and not is_plain(after))
+        verb = (
+            after in PRESENT
+            or after in BASE
+            or (after.endswith(("s", "ed")) and not is_plain(after))
+            or (stem(after) in evidence.words and not is_plain(after))
+        )
         landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)
         if verb and landed and not re.search(r"\b(?:still|keeps?|remains?|continues?)\b", evidence.folded):
-            yield unknown(KIND, claim.words(at, min(at + 3, len(claim.tokens))), "the text does not say that it still does")
+            yield unknown(
+                KIND,
+                claim.words(at, min(at + 3, len(claim.tokens))),
+                "the text does not say that it still does",
+            )

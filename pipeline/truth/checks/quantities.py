@@ -37,11 +37,21 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
 def _sums(counting: Counting) -> list[Finding]:
     """Refuse parts that do not add up: "landed four, four for rendering and two for Android"."""
     claim = counting.claim
-    counts = [q for q in claim.quantities if q.kind == "count" and counts_pulls(claim, q) and not counting.is_whole(q)]
+    counts = [
+        q
+        for q in claim.quantities
+        if q.kind == "count" and counts_pulls(claim, q) and not counting.is_whole(q)
+    ]
     if len(counts) < 3 or any(claim.word(q.end) == "of" for q in counts):
         return []
     whole, *parts = counts
-    placed = [q for q in parts if (clause := claim.clause_at(q.start)) and clause.inherits and claim.word(q.end) in ("for", "in", "on", "from", "by")]
+    placed = [
+        q
+        for q in parts
+        if (clause := claim.clause_at(q.start))
+        and clause.inherits
+        and claim.word(q.end) in ("for", "in", "on", "from", "by")
+    ]
     if len(placed) != len(parts) or sum(q.value for q in parts) == whole.value:
         return []
     return [refuted(KIND, claim.words(whole.start, parts[-1].end), "the parts do not add up to the whole")]
@@ -51,9 +61,18 @@ def _overlaps(counting: Counting) -> list[Finding]:
     """Refuse two figures for the same thing that together are more than there are: "one landed, one landed"."""
     groups: dict[tuple[object, ...], list[Quantity]] = {}
     for quantity in counting.claim.quantities:
-        if quantity.kind != "count" or not counts_pulls(counting.claim, quantity) or counting.is_whole(quantity) or quantity.hedge:
+        if (
+            quantity.kind != "count"
+            or not counts_pulls(counting.claim, quantity)
+            or counting.is_whole(quantity)
+            or quantity.hedge
+        ):
             continue
-        listed = "more" in claim_words(counting, quantity) and counting.claim.word(quantity.start - 1) in ("and", ",", "plus")
+        listed = "more" in claim_words(counting, quantity) and counting.claim.word(quantity.start - 1) in (
+            "and",
+            ",",
+            "plus",
+        )
         if listed or counting.pair(quantity) is not None:
             continue
         role = counting.role(quantity)
@@ -75,13 +94,20 @@ def _overlaps(counting: Counting) -> list[Finding]:
 
 def _are_parts(counting: Counting, whole: Quantity) -> bool:
     """Tell whether the figures after this one are its parts: "four, two for rendering and two for Android"."""
-    after = [q for q in counting.claim.quantities if q.start > whole.start and q.kind == "count" and counts_pulls(counting.claim, q)]
+    after = [
+        q
+        for q in counting.claim.quantities
+        if q.start > whole.start and q.kind == "count" and counts_pulls(counting.claim, q)
+    ]
     return len(after) > 1 and sum(q.value for q in after) == whole.value
 
 
 def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
     if counting.is_title_text(quantity):
         return None
+    part = slice_of_stack(counting, quantity) if quantity.kind == "count" else ()
+    if part and counting.role(quantity).marks:
+        return _all_of(counting, part, counting.role(quantity), _said(counting, quantity))
     noun = counting.noun(quantity)
     if noun == "other" and "more" in claim_words(counting, quantity):
         noun = "pulls"
@@ -120,7 +146,10 @@ def _count(counting: Counting, quantity: Quantity) -> Finding | None:
     role = counting.role(quantity)
     if counting.is_whole(quantity):
         return _whole(counting, quantity, said)
-    if counting.claim.word(quantity.start - 2) == "all" and counting.claim.word(quantity.start - 1) in ("but", "except"):
+    if counting.claim.word(quantity.start - 2) == "all" and counting.claim.word(quantity.start - 1) in (
+        "but",
+        "except",
+    ):
         return None
     if _is_each(counting, quantity) and role.makers:
         return _each(counting, quantity, role, said)
@@ -145,7 +174,13 @@ def _count(counting: Counting, quantity: Quantity) -> Finding | None:
         if rest is not None:
             return supported(KIND, said, rest, counting.binding.pool)
     about_cited = quantity.accepts(len(counting.evidence.cited))
-    for scope in (*counting.scopes_of(quantity), *counting.hinted(quantity)) if counting.is_placed(quantity) else () if about_cited else counting.hinted(quantity):
+    for scope in (
+        (*counting.scopes_of(quantity), *counting.hinted(quantity))
+        if counting.is_placed(quantity)
+        else ()
+        if about_cited
+        else counting.hinted(quantity)
+    ):
         for narrowing in (role, *_looser(counting, quantity, role)):
             members = counting.having(scope.numbers, narrowing)
             if quantity.accepts(len(members)):
@@ -175,16 +210,24 @@ def _all_of(counting: Counting, numbers: tuple[int, ...], role: Role, said: str)
 def _looser(counting: Counting, quantity: Quantity, role: Role) -> tuple[Role, ...]:
     """Return the role without a status that was only taken over from the clause before: "eighteen landed, six in the router"."""
     clause = counting.claim.clause_at(quantity.start)
-    return (replace(role, marks=()),) if clause is not None and clause.inherits is not None and role.marks else ()
+    return (
+        (replace(role, marks=()),)
+        if clause is not None and clause.inherits is not None and role.marks
+        else ()
+    )
 
 
 def _headline(counting: Counting, quantity: Quantity, role: Role) -> str | None:
     """Judge a figure in a headline, which leaves the status out: what landed, what is proposed, or all."""
     if role.marks:
         return None
-    for scope in (*counting.scopes, *counting.hinted(quantity)):
+    placed = counting.is_placed(quantity)
+    for scope in counting.scopes_of(quantity) if placed else (*counting.scopes, *counting.hinted(quantity)):
         pulls = [counting.evidence.pull(n) for n in scope.numbers]
-        sizes = {"landed": sum(p.status == "landed" for p in pulls), "proposed": sum(p.is_proposed for p in pulls)}
+        sizes = {
+            "landed": sum(p.status == "landed" for p in pulls),
+            "proposed": sum(p.is_proposed for p in pulls),
+        }
         for name, size in sizes.items():
             if quantity.accepts(size):
                 return f"{size} {name} in {scope.name}"
@@ -200,9 +243,13 @@ def _is_each(counting: Counting, quantity: Quantity) -> bool:
 
 def _each(counting: Counting, quantity: Quantity, role: Role, said: str) -> Finding:
     for scope in counting.scopes_of(quantity):
-        counts = {m.keys[0]: len(counting.having(scope.numbers, replace(role, makers=(m,)))) for m in role.makers}
+        counts = {
+            m.keys[0]: len(counting.having(scope.numbers, replace(role, makers=(m,)))) for m in role.makers
+        }
         if all(quantity.accepts(count) for count in counts.values()):
-            return supported(KIND, said, f"so it is of each in {scope.name}", counting.having(scope.numbers, role))
+            return supported(
+                KIND, said, f"so it is of each in {scope.name}", counting.having(scope.numbers, role)
+            )
     return refuted(KIND, said, ", ".join(f"{who} has {count}" for who, count in counts.items()))
 
 
@@ -222,7 +269,12 @@ def _compared(counting: Counting, quantity: Quantity) -> Role | None:
     if len(pair) != 2 or len(marks) != 2 or quantity not in pair or marks[1].start > pair[0].start:
         return None
     between = [claim.word(i) for i in range(pair[0].end, pair[1].start)]
-    if between in (["against"], ["to"], ["versus"], ["vs"]) and claim.word(pair[0].start - 1) in (":", "—", ",", "("):
+    if between in (["against"], ["to"], ["versus"], ["vs"]) and claim.word(pair[0].start - 1) in (
+        ":",
+        "—",
+        ",",
+        "(",
+    ):
         return Role(marks=(marks[pair.index(quantity)],))
     return None
 
@@ -238,7 +290,10 @@ _LANDED = Mark(0, 0, "landed", "adjective")
 
 def _is_bare_part(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether "three of five" ends its part of the sentence."""
-    whole = next((q for q in counting.claim.quantities if q.start > quantity.end and counting.has_part(q, quantity)), None)
+    whole = next(
+        (q for q in counting.claim.quantities if q.start > quantity.end and counting.has_part(q, quantity)),
+        None,
+    )
     if whole is None or counting.claim.word(quantity.end) != "of":
         return False
     after = counting.claim.word(counting.phrase_end(whole))
@@ -253,7 +308,10 @@ def _is_rest(counting: Counting, quantity: Quantity) -> bool:
     if clause and any(mark.start >= quantity.end for mark in clause.predicates):
         return False
     words = [counting.claim.word(i) for i in range(quantity.start - 1, counting.phrase_end(quantity))]
-    after = [counting.claim.word(i) for i in range(counting.phrase_end(quantity), counting.phrase_end(quantity) + 2)]
+    after = [
+        counting.claim.word(i)
+        for i in range(counting.phrase_end(quantity), counting.phrase_end(quantity) + 2)
+    ]
     if after[:1] in (["remain"], ["left"]) or after in (["are", "left"], ["is", "left"], ["still", "left"]):
         return True
     return any(word in ("more", "others", "other", "further") for word in words)
@@ -274,7 +332,9 @@ def _rest(counting: Counting, quantity: Quantity) -> str | None:
     for whole, after in (*wholes.items(), *sizes.items()):
         parts = set(told)
         if after is not None:
-            parts = {sum(int(q.value) for q in earlier if q.start != after.start)} | ({listed} if listed else set())
+            parts = {sum(int(q.value) for q in earlier if q.start != after.start)} | (
+                {listed} if listed else set()
+            )
         if in_list:
             clause = claim.clause_at(quantity.start)
             parts.add(_pieces(counting, after.end if after else _list_start(clause), quantity.start))
@@ -286,9 +346,18 @@ def _rest(counting: Counting, quantity: Quantity) -> str | None:
 
 def _left(counting: Counting, quantity: Quantity, role: Role) -> str | None:
     """Judge "the other two are open": what no figure before has told of, and whether it stands so."""
-    earlier = [q for q in counting.claim.quantities if q.end <= quantity.start and q.kind in ("count", "share") and not counting.is_whole(q)]
+    earlier = [
+        q
+        for q in counting.claim.quantities
+        if q.end <= quantity.start and q.kind in ("count", "share") and not counting.is_whole(q)
+    ]
     for scope in counting.scopes:
-        told = {n for q in earlier for n in counting.having(scope.numbers, counting.role(q)) if not counting.role(q).is_empty}
+        told = {
+            n
+            for q in earlier
+            for n in counting.having(scope.numbers, counting.role(q))
+            if not counting.role(q).is_empty
+        }
         if not told:
             continue
         left = tuple(n for n in scope.numbers if n not in told)
@@ -308,7 +377,10 @@ def _pieces(counting: Counting, start: int, end: int) -> int:
     """Count the pieces of a list between two places: "test_api, test_building and" has two."""
     cuts = [i for i in range(start, end) if counting.claim.word(i) in (",", "and", ";", ":")]
     bounds = [start, *cuts, end]
-    return sum(any(counting.claim.tokens[i].kind in ("word", "code") and i not in cuts for i in range(a, b)) for a, b in zip(bounds, bounds[1:], strict=False))
+    return sum(
+        any(counting.claim.tokens[i].kind in ("word", "code") and i not in cuts for i in range(a, b))
+        for a, b in zip(bounds, bounds[1:], strict=False)
+    )
 
 
 def _readings(counting: Counting, quantity: Quantity, role: Role) -> list[tuple[Scope, Role]]:
@@ -348,17 +420,27 @@ def _whole(counting: Counting, quantity: Quantity, said: str) -> Finding:
     owner = counting.owner(quantity)
     if owner:
         role = Role(makers=owner)
-        sizes = {f"{_of(role)}in {scope.name}": len(counting.having(scope.numbers, role)) for scope in counting.scopes}
+        sizes = {
+            f"{_of(role)}in {scope.name}": len(counting.having(scope.numbers, role))
+            for scope in counting.scopes
+        }
     for part in [q for q in counting.claim.quantities if counting.has_part(quantity, q)]:
         if part.value == quantity.value:
             continue
         status = Role(marks=counting.role(part).marks)
-        sizes |= {f"{_of(status)}in {s.name} ": len(counting.having(s.numbers, status)) for s in _around(counting)}
+        sizes |= {
+            f"{_of(status)}in {s.name} ": len(counting.having(s.numbers, status)) for s in _around(counting)
+        }
     for name, size in sizes.items():
         if size and quantity.accepts(size):
             return supported(KIND, said, f"{size} in {name}", evidence.pool)
     for other in counting.claim.quantities:
-        if other.start < quantity.start and other.kind == "count" and other.value == quantity.value and not counting.has_part(quantity, other):
+        if (
+            other.start < quantity.start
+            and other.kind == "count"
+            and other.value == quantity.value
+            and not counting.has_part(quantity, other)
+        ):
             return supported(KIND, said, "the same figure as before", evidence.pool)
     return refuted(KIND, said, "no set that the sentence speaks of has that size")
 
@@ -366,13 +448,17 @@ def _whole(counting: Counting, quantity: Quantity, said: str) -> Finding:
 def _by_content(counting: Counting, quantity: Quantity, role: Role) -> tuple[int, ...] | None:
     """Narrow by the words around the figure, for sentences that count several groups."""
     claim = counting.claim
-    others = [q for q in claim.quantities if q is not quantity and q.kind == "count" and counts_pulls(claim, q)]
+    others = [
+        q for q in claim.quantities if q is not quantity and q.kind == "count" and counts_pulls(claim, q)
+    ]
     if not others:
         return None
     clause = claim.clause_at(quantity.start)
     if clause is None:
         return None
-    words = counting.binding.content_of(quantity.end, counting.phrase_end(quantity)) or counting.binding.content_of(quantity.end, clause.end)
+    words = counting.binding.content_of(
+        quantity.end, counting.phrase_end(quantity)
+    ) or counting.binding.content_of(quantity.end, clause.end)
     members = counting.having(counting.binding.pool, role)
     fitting = counting.binding.best(words, members, share=0.5)
     if words and len(fitting) < len(members) and quantity.accepts(len(fitting)):
@@ -394,28 +480,49 @@ def _people(counting: Counting, quantity: Quantity) -> Finding:
     if any(w in ("bot", "bots") for w in words):
         return _bots(counting, quantity, said)
     if not role.marks:
-        beside = [q for q in counting.claim.quantities if q is not quantity and counts_pulls(counting.claim, q) and not counting.is_whole(q)]
-        if len(beside) == 1 and counting.claim.clause_at(beside[0].start) is counting.claim.clause_at(quantity.start):
+        beside = [
+            q
+            for q in counting.claim.quantities
+            if q is not quantity and counts_pulls(counting.claim, q) and not counting.is_whole(q)
+        ]
+        if len(beside) == 1 and counting.claim.clause_at(beside[0].start) is counting.claim.clause_at(
+            quantity.start
+        ):
             role = replace(role, marks=counting.role(beside[0]).marks)
     clause = counting.claim.clause_at(quantity.start)
     if clause and (counting.claim.word(quantity.end) == "of" or not words[1:]):
         near = " ".join(counting.claim.word(i) for i in range(quantity.start, clause.end))
         words += ["newcomer"] if re.search(r"for the first time|newcomers?|first[- ]time", near) else []
-    newcomers = any(w in ("newcomer", "newcomers", "first-time", "first-timer", "first-timers", "new") for w in words)
+    newcomers = any(
+        w in ("newcomer", "newcomers", "first-time", "first-timer", "first-timers", "new") for w in words
+    )
     tried: list[int] = []
     for scope in counting.scopes_of(quantity):
         members = counting.having(scope.numbers, Role(marks=role.marks))
         if newcomers:
             members = tuple(n for n in members if n in evidence.day.facts.first_timers)
-        people = {p.login.casefold() for n in members for p in (evidence.pull(n).author,) if p.is_known and not p.is_bot}
+        people = {
+            p.login.casefold()
+            for n in members
+            for p in (evidence.pull(n).author,)
+            if p.is_known and not p.is_bot
+        }
         if _COUNTS_BOTS.search(counting.claim.text):
-            people |= {evidence.pull(n).author.login.casefold() for n in members if evidence.pull(n).author.is_bot}
-        everybody = people | {p.login.casefold() for n in members for p in people_of(evidence.pull(n)) if not p.is_bot}
+            people |= {
+                evidence.pull(n).author.login.casefold() for n in members if evidence.pull(n).author.is_bot
+            }
+        everybody = people | {
+            p.login.casefold() for n in members for p in people_of(evidence.pull(n)) if not p.is_bot
+        }
         for size in (len(people), len(everybody)):
             if quantity.accepts(size):
                 return supported(KIND, said, f"{size} people", members)
         tried.append(len(people))
-    if not role.marks and counting.claim.people and quantity.accepts(len({k for m in counting.claim.people for k in m.keys})):
+    if (
+        not role.marks
+        and counting.claim.people
+        and quantity.accepts(len({k for m in counting.claim.people for k in m.keys}))
+    ):
         return supported(KIND, said, "as many people as are named", evidence.pool)
     return refuted(KIND, said, f"it is {' or '.join(map(str, tried))} people")
 
@@ -425,7 +532,11 @@ _COUNTS_BOTS = re.compile(r"(?<!not )\b(?:counting|including) (?:the |\w+ )?bots
 
 def _bots(counting: Counting, quantity: Quantity, said: str) -> Finding:
     for scope in counting.scopes_of(quantity):
-        bots = {counting.evidence.pull(n).author.login for n in scope.numbers if counting.evidence.pull(n).author.is_bot}
+        bots = {
+            counting.evidence.pull(n).author.login
+            for n in scope.numbers
+            if counting.evidence.pull(n).author.is_bot
+        }
         if quantity.accepts(len(bots)):
             return supported(KIND, said, f"{len(bots)} in {scope.name}", scope.numbers)
     return refuted(KIND, said, "it is another number of bots")
@@ -441,7 +552,11 @@ def _themes(counting: Counting, quantity: Quantity) -> Finding | None:
     if quantity.kind != "count":
         return None
     themes = counting.evidence.day.facts.themes
-    sizes = {len(themes), len([t for t in themes if t.theme.kind != "elsewhere"]), len([t for t in themes if t.theme.kind in ("campaign", "area")])}
+    sizes = {
+        len(themes),
+        len([t for t in themes if t.theme.kind != "elsewhere"]),
+        len([t for t in themes if t.theme.kind in ("campaign", "area")]),
+    }
     named = counting.evidence.day.theme_of
     sizes.add(len({named[n].theme.id for n in counting.evidence.cited if n in named}))
     if counting.claim.word(quantity.end) in LARGEST | SMALLEST:
@@ -469,13 +584,17 @@ def _issues(counting: Counting, quantity: Quantity) -> Finding:
 def _stack(counting: Counting, quantity: Quantity) -> Finding:
     said = _said(counting, quantity)
     evidence = counting.evidence
-    depths = {len(evidence.pull(n).stack): n for n in counting.binding.pool if len(evidence.pull(n).stack) > 1}
+    depths = {
+        len(evidence.pull(n).stack): n for n in counting.binding.pool if len(evidence.pull(n).stack) > 1
+    }
     for facts in evidence.day.facts.themes:
         for stack in facts.stacks:
             if set(stack.pull_requests) & set(counting.binding.pool):
                 depths[stack.depth] = stack.pull_requests[0]
                 depths.setdefault(len(stack.pull_requests), stack.pull_requests[0])
-    if not quantity.noun and quantity.accepts(len({evidence.pull(n).stack for n in counting.binding.pool if len(evidence.pull(n).stack) > 1})):
+    if not quantity.noun and quantity.accepts(
+        len({evidence.pull(n).stack for n in counting.binding.pool if len(evidence.pull(n).stack) > 1})
+    ):
         return supported(KIND, said, "so many stacks", counting.binding.pool)
     placed = counting.claim.word(quantity.start - 1) in ("part", "parts", "and", ",", "to")
     for depth, number in depths.items():
@@ -502,7 +621,11 @@ def _both(counting: Counting, quantity: Quantity) -> Finding | None:
         candidates.append(numbers)
     for scope in counting.scopes:
         candidates.append(scope.numbers)
-        candidates += [counting.having(scope.numbers, counting.role(q)) for q in claim.quantities if q.end <= quantity.start and q.value == 2]
+        candidates += [
+            counting.having(scope.numbers, counting.role(q))
+            for q in claim.quantities
+            if q.end <= quantity.start and q.value == 2
+        ]
         if claim.people:
             candidates.append(counting.having(scope.numbers, Role(makers=claim.people)))
         if role.marks and not counting.binding.lacks_subject(clause):
@@ -513,7 +636,9 @@ def _both(counting: Counting, quantity: Quantity) -> Finding | None:
             return supported(KIND, said, "both", members)
     for members in pairs:
         if members:
-            return refuted(KIND, said, f"it is not so of both {' and '.join(f'#{n}' for n in members)}", members)
+            return refuted(
+                KIND, said, f"it is not so of both {' and '.join(f'#{n}' for n in members)}", members
+            )
     if len(claim.people) == 2 and not role.marks:
         return supported(KIND, said, "two people are named", binding.pool)
     return refuted(KIND, said, "there are not two of them")
@@ -521,7 +646,9 @@ def _both(counting: Counting, quantity: Quantity) -> Finding | None:
 
 def _is_both_and(counting: Counting, quantity: Quantity) -> bool:
     """Tell "both the parser and the lexer", which counts nothing, from "both are open"."""
-    words = [counting.claim.word(i) for i in range(quantity.end, min(quantity.end + 9, len(counting.claim.tokens)))]
+    words = [
+        counting.claim.word(i) for i in range(quantity.end, min(quantity.end + 9, len(counting.claim.tokens)))
+    ]
     marks = [m for m in counting.claim.marks if quantity.end <= m.start]
     if "and" not in words:
         return False
@@ -541,7 +668,9 @@ def _all(counting: Counting, quantity: Quantity) -> Finding | None:
         if members and len(members) == len(scope.numbers) - spared:
             return supported(KIND, said, f"all {len(members)} in {scope.name}", members)
         tried.append(f"{len(members)} of {len(scope.numbers)} in {scope.name}")
-    following = next((q for q in counting.claim.quantities if q.start == quantity.end or q.start == quantity.end + 1), None)
+    following = next(
+        (q for q in counting.claim.quantities if q.start == quantity.end or q.start == quantity.end + 1), None
+    )
     if following is not None and following.kind == "count" and not spared:
         return None
     if role.makers:

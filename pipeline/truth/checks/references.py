@@ -24,9 +24,15 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
 def _judged(claim: Claim, reference: Reference, evidence: Evidence) -> Iterator[Finding]:
     said = claim.words(reference.start, reference.end)
     if reference.span:
-        missing = [n for n in evidence.day.pulls if reference.span[0] <= n <= reference.span[1] and n not in evidence.pool]
+        missing = [
+            n
+            for n in evidence.day.pulls
+            if reference.span[0] <= n <= reference.span[1] and n not in evidence.pool
+        ]
         if missing:
-            yield refuted(KIND, said, "the range holds pull requests that the sentence does not name", missing)
+            yield refuted(
+                KIND, said, "the range holds pull requests that the sentence does not name", missing
+            )
     for number in reference.numbers:
         yield _number(said, number, reference, evidence)
 

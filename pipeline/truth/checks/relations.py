@@ -53,7 +53,14 @@ def _taking(binding: Binding) -> list[Finding]:
             for number in named[-1].numbers if named else ():
                 pull = evidence.day.pulls.get(number)
                 if pull is not None and not is_revert(pull):
-                    found.append(refuted(KIND, claim.words(clause.start, clause.end), f"{number} takes nothing back", (number,)))
+                    found.append(
+                        refuted(
+                            KIND,
+                            claim.words(clause.start, clause.end),
+                            f"{number} takes nothing back",
+                            (number,),
+                        )
+                    )
     return found
 
 
@@ -80,14 +87,18 @@ def _by_people(binding: Binding) -> list[Finding]:
                 continue
             people = binding.people_in(clause.start, clause.end)
             agents = [m for m in people if binding.role(m) == "agent" and m.start > mark.end]
-            subjects = [m for m in people if m.end <= mark.start and not m.possessive and binding.role(m) == "subject"]
+            subjects = [
+                m for m in people if m.end <= mark.start and not m.possessive and binding.role(m) == "subject"
+            ]
             doers = agents or (subjects if mark.form != "passive" else [])
             owners = [m for m in people if m.possessive]
             found += _doers_and_owners(binding, claim.words(clause.start, clause.end), doers, owners)
     return found
 
 
-def _doers_and_owners(binding: Binding, said: str, doers: list[Mention], owners: list[Mention]) -> list[Finding]:
+def _doers_and_owners(
+    binding: Binding, said: str, doers: list[Mention], owners: list[Mention]
+) -> list[Finding]:
     evidence = binding.evidence
     reverts = [n for n in evidence.pool if is_revert(evidence.pull(n))]
     taken = [n for n in evidence.pool if evidence.pull(n).status == "reverted"]
@@ -109,7 +120,12 @@ def _reverts(binding: Binding, reverter: Reference, target: Reference) -> Findin
     for number in reverter.numbers:
         pull = day.pulls.get(number)
         if pull is None or not set(target.numbers) <= set(pull.reverts):
-            return refuted("relation", said, f"{number} does not take back {', '.join(map(str, target.numbers))}", (number,) if pull else ())
+            return refuted(
+                "relation",
+                said,
+                f"{number} does not take back {', '.join(map(str, target.numbers))}",
+                (number,) if pull else (),
+            )
     return supported(KIND, said, "so the pull request says", reverter.numbers)
 
 

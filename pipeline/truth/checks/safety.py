@@ -20,8 +20,13 @@ _DOMAIN = re.compile(
     r"(?<![\w@.-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|ai|example|info|biz|xyz|app|co|ru|cn|uk|de|eu|me|ly|gg|sh|site|online|link|click|top)\b(?![\w(])",
     re.IGNORECASE,
 )
-_EMOJI = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d\U0001f1e6-\U0001f1ff\u20e3]")
-_FENCE = re.compile(r"</?\s*(?:system|user|assistant|pull_request|instructions?)\b|^\s*(?:system|user|assistant)\s*:", re.IGNORECASE)
+_EMOJI = re.compile(
+    "[\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d\U0001f1e6-\U0001f1ff\u20e3]"
+)
+_FENCE = re.compile(
+    r"</?\s*(?:system|user|assistant|pull_request|instructions?)\b|^\s*(?:system|user|assistant)\s*:",
+    re.IGNORECASE,
+)
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:

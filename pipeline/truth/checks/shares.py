@@ -16,7 +16,14 @@ KIND = "share"
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare each share of a sentence with the part and the whole that it speaks of."""
     counting = Counting(Binding(claim, evidence))
-    return tuple(_judged(counting, q) for q in claim.quantities if q.kind == "share" and not counting.is_title_text(q) and not _is_quoted(counting, q) and counting.noun(q) in ("pulls", "people"))
+    return tuple(
+        _judged(counting, q)
+        for q in claim.quantities
+        if q.kind == "share"
+        and not counting.is_title_text(q)
+        and not _is_quoted(counting, q)
+        and counting.noun(q) in ("pulls", "people")
+    )
 
 
 def _judged(counting: Counting, quantity: Quantity) -> Finding:
@@ -27,7 +34,11 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
     part = slice_of_stack(counting, quantity)
     if part and role.marks:
         wrong = [n for n in part if n not in counting.having(part, role)]
-        return refuted(KIND, said, "it is not so of that half", wrong) if wrong else supported(KIND, said, "so it is", part)
+        return (
+            refuted(KIND, said, "it is not so of that half", wrong)
+            if wrong
+            else supported(KIND, said, "so it is", part)
+        )
     tried: list[str] = []
     clause = claim.clause_at(quantity.start)
     own = bool(clause and clause.predicates)
@@ -58,11 +69,20 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
         found += [(scope.numbers, scope.numbers, scope.name) for scope in scopes]
     if role.is_empty:
         found += _restated(counting, quantity)
-        found += [(scope.numbers, tuple(evidence.day.pulls), scope.name) for scope in told_themes(counting) if evidence.is_day]
+        found += [
+            (scope.numbers, tuple(evidence.day.pulls), scope.name)
+            for scope in told_themes(counting)
+            if evidence.is_day
+        ]
     if counting.claim.word(quantity.end + 2) == "way" or counting.claim.word(quantity.end + 1) == "way":
         landed = tuple(n for n in evidence.pool if evidence.pull(n).status == "landed")
         found.append((landed, evidence.pool, "the pull requests named"))
-    named = [scope for m in counting.theme_mentions for scope in m.scopes if set(scope.numbers) & set(evidence.pool)]
+    named = [
+        scope
+        for m in counting.theme_mentions
+        for scope in m.scopes
+        if set(scope.numbers) & set(evidence.pool)
+    ]
     found += [(scope.numbers, tuple(evidence.day.pulls), scope.name) for scope in named]
     day = tuple(evidence.day.pulls)
     if role.is_empty or role.makers == ():
@@ -74,7 +94,11 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
 
 def _restated(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, ...], tuple[int, ...], str]]:
     """Return the part and whole of the figure just before: "seven landed, a little under half"."""
-    earlier = [q for q in counting.claim.quantities if q.end <= quantity.start and q.kind == "count" and not counting.is_whole(q)]
+    earlier = [
+        q
+        for q in counting.claim.quantities
+        if q.end <= quantity.start and q.kind == "count" and not counting.is_whole(q)
+    ]
     if not earlier or quantity.start - earlier[-1].end > 14:
         return []
     role = counting.role(earlier[-1])
@@ -82,7 +106,10 @@ def _restated(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
     for scope in counting.scopes:
         members = counting.having(scope.numbers, role)
         if earlier[-1].accepts(len(members)):
-            found += [(members, whole.numbers, whole.name) for whole in (scope, Scope("the day", tuple(counting.evidence.day.pulls)))]
+            found += [
+                (members, whole.numbers, whole.name)
+                for whole in (scope, Scope("the day", tuple(counting.evidence.day.pulls)))
+            ]
     return found
 
 

@@ -63,11 +63,20 @@ def _is_owned(binding: Binding, clause: Clause, mark: Mark) -> bool:
 def _exists(binding: Binding, mark: Mark) -> list[Finding]:
     """Refuse to speak of "the revert" or "a draft" where no pull request of the evidence is one."""
     pulls = [binding.evidence.pull(n) for n in binding.pool]
-    counted = any(q.end in (mark.start, mark.start - 1) for q in binding.claim.quantities) or binding.claim.word(mark.start - 1) in ("no", "without")
+    counted = any(
+        q.end in (mark.start, mark.start - 1) for q in binding.claim.quantities
+    ) or binding.claim.word(mark.start - 1) in ("no", "without")
     fitting = any(stands(p, mark.name) or (mark.name == "reverted" and is_revert(p)) for p in pulls)
     if counted or fitting or mark.negated or mark.name == "opened":
         return []
-    return [refuted(KIND, binding.claim.words(mark.start, mark.end), "no pull request that the sentence names is one", binding.evidence.cited)]
+    return [
+        refuted(
+            KIND,
+            binding.claim.words(mark.start, mark.end),
+            "no pull request that the sentence names is one",
+            binding.evidence.cited,
+        )
+    ]
 
 
 def _is_of_rest(claim: Claim, clause: Clause, mark: Mark) -> bool:
@@ -88,17 +97,34 @@ def _rest(binding: Binding, clause: Clause, mark: Mark) -> Finding:
 
 def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Finding:
     claim = binding.claim
-    said = claim.words(clause.start, clause.end) if clause.end - clause.start < 14 else claim.words(mark.start, mark.end)
+    said = (
+        claim.words(clause.start, clause.end)
+        if clause.end - clause.start < 14
+        else claim.words(mark.start, mark.end)
+    )
     pulls = [binding.evidence.pull(n) for n in target.numbers]
     right = [p for p in pulls if _holds(binding, p, mark)]
     wrong = [p for p in pulls if p not in right]
     if right and not wrong and _is_only(claim, clause) and target.is_exact:
-        others = [n for n in binding.pool if n not in target.numbers and is_as_told(binding.evidence.pull(n), mark)]
+        others = [
+            n for n in binding.pool if n not in target.numbers and is_as_told(binding.evidence.pull(n), mark)
+        ]
         if others:
             return refuted(KIND, said, f"it is not the only one: {listed(others)} too", others)
-    if right and wrong and target.how == "content" and mark.name in ("reverted", "closed", "draft", "landed", "proposed") and not mark.negated and _is_mixed(claim):
+    if (
+        right
+        and wrong
+        and target.how == "content"
+        and mark.name in ("reverted", "closed", "draft", "landed", "proposed")
+        and not mark.negated
+        and _is_mixed(claim)
+    ):
         wrong = []
-    if wrong and "who" in [claim.word(i) for i in range(max(0, clause.start - 1), mark.start)] and _did_elsewhere(binding, clause, mark):
+    if (
+        wrong
+        and "who" in [claim.word(i) for i in range(max(0, clause.start - 1), mark.start)]
+        and _did_elsewhere(binding, clause, mark)
+    ):
         wrong = []
     if right and (_is_indefinite(claim, clause, mark) or claim.word(mark.end) == "again"):
         wrong = []
@@ -113,10 +139,16 @@ def _did_elsewhere(binding: Binding, clause: Clause, mark: Mark) -> bool:
     """Tell whether an aside about a person, "who reverted group commit", is true of another pull request of theirs."""
     day = binding.evidence.day
     people = [m for m in binding.claim.people if m.end <= mark.start]
-    words = binding.content_of(mark.end, clause.end) or [stem(binding.claim.word(i)) for i in range(mark.end, clause.end)]
+    words = binding.content_of(mark.end, clause.end) or [
+        stem(binding.claim.word(i)) for i in range(mark.end, clause.end)
+    ]
     for number, pull in day.pulls.items():
         theirs = bool(people) and bool(day.makers[number] & set(people[-1].keys))
-        if theirs and (is_as_told(pull, mark) or (mark.name == "reverted" and is_revert(pull))) and any(w in day.text(number).title for w in words):
+        if (
+            theirs
+            and (is_as_told(pull, mark) or (mark.name == "reverted" and is_revert(pull)))
+            and any(w in day.text(number).title for w in words)
+        ):
             return True
     return False
 
@@ -129,20 +161,27 @@ def _is_indefinite(claim: Claim, clause: Clause, mark: Mark) -> bool:
 
 def _is_only(claim: Claim, clause: Clause) -> bool:
     """Tell whether a clause says that something is so of its subject alone."""
-    return claim.word(clause.start) == "only" and not any(q.start <= clause.start + 1 < q.end for q in claim.quantities)
+    return claim.word(clause.start) == "only" and not any(
+        q.start <= clause.start + 1 < q.end for q in claim.quantities
+    )
 
 
 def _told(pulls: list[PullRequest]) -> str:
     by_status: dict[str, list[int]] = {}
     for pull in pulls:
         by_status.setdefault(STATUS_WORDS[pull.status], []).append(pull.number)
-    return "; ".join(f"{listed(numbers)} {'is' if len(numbers) == 1 else 'are'} {status}" for status, numbers in by_status.items())
+    return "; ".join(
+        f"{listed(numbers)} {'is' if len(numbers) == 1 else 'are'} {status}"
+        for status, numbers in by_status.items()
+    )
 
 
 def _is_mixed(claim: Claim) -> bool:
     """Tell whether the sentence says more than one thing of its pull requests, so that one need not fit all."""
     names = {(m.name if m.name != "done" else "landed", m.negated) for m in claim.marks if m.name != "soft"}
-    return len(names) > 1 or any(q.kind in ("count", "share", "all", "none", "both") for q in claim.quantities)
+    return len(names) > 1 or any(
+        q.kind in ("count", "share", "all", "none", "both") for q in claim.quantities
+    )
 
 
 def _holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
@@ -154,11 +193,16 @@ def _holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     if mark.name == "done" and mark.negated and pull.status == "landed":
         return not _is_denied_wrongly(binding, pull, mark)
     if is_as_told(pull, mark):
-        return not (mark.name == "opened" and pull.status == "landed" and not _says(binding, "landed", pull.number))
+        return not (
+            mark.name == "opened" and pull.status == "landed" and not _says(binding, "landed", pull.number)
+        )
     if mark.doubtful and pull.status == "landed":
         return stem(binding.claim.word(mark.start)) in binding.evidence.day.text(pull.number).all
     if mark.name == "done" and pull.status == "reverted":
-        return any(m.name == "reverted" and not m.negated for m in binding.claim.marks) or "while it was in" in binding.claim.text.casefold()
+        return (
+            any(m.name == "reverted" and not m.negated for m in binding.claim.marks)
+            or "while it was in" in binding.claim.text.casefold()
+        )
     if mark.name == "done":
         if mark.negated:
             return not _is_denied_wrongly(binding, pull, mark)
@@ -169,7 +213,17 @@ def _holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return any(m.name == "reverted" for m in binding.claim.marks)
     if mark.name == "reverted":
         taking_back = mark.form in ("verb", "noun", "modal")
-        return not mark.negated and taking_back and is_revert(pull) and (pull.status == "landed" or mark.form == "noun" or mark.unreal or _says(binding, "proposed", pull.number))
+        return (
+            not mark.negated
+            and taking_back
+            and is_revert(pull)
+            and (
+                pull.status == "landed"
+                or mark.form == "noun"
+                or mark.unreal
+                or _says(binding, "proposed", pull.number)
+            )
+        )
     if mark.name == "relanded" and pull.is_proposed and not mark.past:
         return _says(binding, "proposed", pull.number)
     if mark.name == "proposed" and binding.claim.word(mark.start) == "would" and pull.status == "closed":
@@ -186,7 +240,11 @@ def _is_denied_wrongly(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     claim = binding.claim
     clause = claim.clause_at(mark.start)
     subject = range(clause.start, mark.start) if clause else range(0)
-    made = any(m.start in subject for m in claim.people) or any(r.start in subject for r in claim.references) or any(claim.word(i) in PULL_NOUNS for i in subject)
+    made = (
+        any(m.start in subject for m in claim.people)
+        or any(r.start in subject for r in claim.references)
+        or any(claim.word(i) in PULL_NOUNS for i in subject)
+    )
     text = f"{pull.title} {pull.body}".casefold()
     denials = r"\b(?:not|no|never|without|cannot|none|neither|nor|nothing)\b|n['’]t\b"
     return made and re.search(denials, text) is None
@@ -196,7 +254,10 @@ def _hides_revert(binding: Binding, pull: PullRequest) -> bool:
     """Tell whether a sentence tells the content of a revert and not that it is one."""
     words = {token.lower for token in binding.claim.tokens}
     content = binding.content_of(0, len(binding.claim.tokens))
-    return not words & TAKING_BACK and sum(w in binding.evidence.day.text(pull.number).title for w in content) >= 1
+    return (
+        not words & TAKING_BACK
+        and sum(w in binding.evidence.day.text(pull.number).title for w in content) >= 1
+    )
 
 
 def _says(binding: Binding, name: str, number: int) -> bool:
@@ -208,6 +269,11 @@ def _says(binding: Binding, name: str, number: int) -> bool:
                 target = binding.target(clause, mark)
                 if number in target.numbers or target.how == "counted":
                     return True
-            if name == "proposed" and mark.name == "landed" and mark.negated and number in binding.target(clause, mark).numbers:
+            if (
+                name == "proposed"
+                and mark.name == "landed"
+                and mark.negated
+                and number in binding.target(clause, mark).numbers
+            ):
                 return True
     return False

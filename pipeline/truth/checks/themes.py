@@ -13,7 +13,10 @@ KIND = "theme"
 
 
 # A sentence that compares themes names more than its own.
-_WEIGHING = re.compile(r"\b(?:themes|than|ahead|behind|ties?|tied|level|after|before|follow\w*|alongside|next to|rank\w*|outnumber\w*)\b", re.I)
+_WEIGHING = re.compile(
+    r"\b(?:themes|than|ahead|behind|ties?|tied|level|after|before|follow\w*|alongside|next to|rank\w*|outnumber\w*)\b",
+    re.I,
+)
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -26,7 +29,9 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         members = [n for n in evidence.cited if n in theme.theme.pull_requests]
         mine = evidence.theme is not None and evidence.theme.theme.id == theme.theme.id
         if mine or members or not evidence.cited or _WEIGHING.search(claim.text):
-            found[title] = supported(KIND, title, f"{len(theme.theme.pull_requests)} pull requests", theme.theme.pull_requests)
+            found[title] = supported(
+                KIND, title, f"{len(theme.theme.pull_requests)} pull requests", theme.theme.pull_requests
+            )
         elif not evidence.has_folded(title):
             reason = "none of the pull requests that the sentence names belongs to it"
             found.setdefault(title, refuted(KIND, title, reason, evidence.cited))

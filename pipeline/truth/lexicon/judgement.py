@@ -76,8 +76,15 @@ ONLOOKERS = frozenset(
     "reviewers reviewer maintainers maintainer users user customers customer community management company companies sponsor sponsors team "
     "teams competitor competitors press critics audience enterprise enterprises operators clients fans everybody everyone investors board".split()
 )
-ADVICE = frozenset("should must recommend recommended recommends advise advised advises urge urged ought remember beware careful caution watch".split())
-FUTURE = frozenset("will soon tomorrow upcoming shortly eventually imminent imminently someday roadmap forthcoming".split())
+ADVICE = frozenset(
+    "should must recommend recommended recommends advise advised advises urge urged ought remember beware careful caution watch".split()
+)
+FUTURE = frozenset(
+    "will soon tomorrow upcoming shortly eventually imminent imminently someday roadmap forthcoming".split()
+)
 CAUSE = frozenset("because therefore thereby consequently".split())
-ABILITY = frozenset(stem(word) for word in "can can't allow allows let lets able enable enables support supports permit possible capable option".split())
+ABILITY = frozenset(
+    stem(word)
+    for word in "can can't allow allows let lets able enable enables support supports permit possible capable option".split()
+)
 SUPERLATIVE_PRAISE = frozenset("best greatest finest".split())

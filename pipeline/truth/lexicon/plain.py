@@ -35,7 +35,9 @@ PULL_NOUNS = frozenset(
     reland relands merger mergers
     """.split()
 )
-PULL_HEADS = PULL_NOUNS - frozenset("pull pulls work feature features step steps one more effort efforts".split())
+PULL_HEADS = PULL_NOUNS - frozenset(
+    "pull pulls work feature features step steps one more effort efforts".split()
+)
 
 PEOPLE_NOUNS = frozenset(
     """

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Literal
 
 MarkClass = Literal[
-    "landed", "done", "proposed", "soft", "draft", "closed", "reverted", "relanded", "opened", "reopened", "queued"
+    "landed",
+    "done",
+    "proposed",
+    "soft",
+    "draft",
+    "closed",
+    "reverted",
+    "relanded",
+    "opened",
+    "reopened",
+    "queued",
 ]
 
 _TABLE: dict[MarkClass, str] = {

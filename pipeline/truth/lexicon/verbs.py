@@ -55,7 +55,9 @@ _IRREGULAR = {
     "leave": ("leaves", "left"), "swap": ("swaps", "swapped"), "rid": ("rids", "rid"), "do": ("does", "did"),
 }  # fmt: skip
 # Reporting verbs that also stand in the list above are read by the status table first.
-_NOT_DONE = frozenset("put putting do does did left leave leaves get gets got take takes took taken keep keeps kept".split())
+_NOT_DONE = frozenset(
+    "put putting do does did left leave leaves get gets got take takes took taken keep keeps kept".split()
+)
 
 
 def _third(verb: str) -> str:
