@@ -12,7 +12,8 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.clauses import Clause
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import REPORTING_VERBS
-from pipeline.truth.marks import ADVERBS, BE, HAVE, Mark
+from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE
+from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.people import Mention
 from pipeline.truth.phrases import Noun, class_of, is_bare_figure, is_set_against, own_noun, phrase_end

@@ -1,0 +1,118 @@
+"""Verbs that tell the change itself as done: "adds", "fixed", "now supports", "is gone"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pipeline.truth.lexicon.auxiliaries import BE, COPULAS, DO, HAVE, MODALS
+from pipeline.truth.lexicon.deeds import IRREGULAR, NEUTRAL, NO_DEEDS, NO_VERB, NOT_NOW, WANTING
+from pipeline.truth.lexicon.plain import PULL_NOUNS
+from pipeline.truth.lexicon.status import PHRASES, MarkClass
+from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
+from pipeline.truth.marks.finite import is_plural_verb, is_present_verb, past_verb
+from pipeline.truth.marks.mark import Mark, Surroundings
+from pipeline.truth.marks.status import status_at
+
+_STATUS_BASES: dict[str, MarkClass] = {
+    "close": "closed", "revert": "reverted", "open": "opened", "reopen": "reopened", "drop": "closed",
+}  # fmt: skip
+_MAKING_IT = {("make", "it"), ("get", "in"), ("go", "in"), ("get", "merged"), ("make", "the")}
+
+
+def deed_at(around: Surroundings, at: int) -> Mark | None:
+    """Return the verb of doing that begins at a token."""
+    if around.is_thing(at) or around.tokens[at].possessive:
+        return None
+    for read in (_landing, _denied, _happening, _known_verb):
+        mark = read(around, at)
+        if mark:
+            return mark
+    return None
+
+
+def _landing(around: Surroundings, at: int) -> Mark | None:
+    """Read "did not land", "12 and 13 land", "didn't make it in", "is gone"."""
+    word, following = around.word(at), around.word(at + 1)
+    if word == "gone" and around.word(around.before(at)) in BE:
+        return Mark(at, at + 1, "done", "adjective", past=True)
+    if word in ("land", "merge", "ship"):
+        return _base_landing(around, at)
+    if (word, following) in _MAKING_IT and around.word(at + 2) != "possible":
+        mark = _base_landing(around, at)
+        return replace(mark, end=at + 2) if mark else None
+    return None
+
+
+def _base_landing(around: Surroundings, at: int) -> Mark | None:
+    held = around.words(range(max(0, at - 3), at))
+    if set(held) & (DO | {"failed"}):
+        return Mark(at, at + 1, "landed", "verb", negated="failed" in held, past=True)
+    plural = around.before(at) in around.plural_at and around.word(at - 1) != "to"
+    return Mark(at, at + 1, "landed", "verb") if plural else None
+
+
+def _denied(around: Surroundings, at: int) -> Mark | None:
+    """Read the verb after "does not": a wish, a status, or anything that a change might do."""
+    word = around.word(at)
+    if around.word(at - 1) != "not" or around.word(at - 2) not in DO or not word.isalpha():
+        return None
+    if word in WANTING:
+        return Mark(at, at + 1, "proposed", "verb")
+    if word in ("yet", "only", "just", "land", "merge", "ship"):
+        return None
+    name = _STATUS_BASES.get(word, "done")
+    return Mark(at, at + 1, name, "verb", negated=True, past=around.word(at - 2) == "did")
+
+
+def _happening(around: Surroundings, at: int) -> Mark | None:
+    """Read "now keeps", "already got", "no longer crashes"."""
+    if around.word(at) == "no" and around.word(at + 1) == "longer":
+        after = around.word(at + 2)
+        told = after.isalpha() and after not in ("open", "a", "in", "needed")
+        return Mark(at, at + 2, "done", "verb") if told else None
+    if around.word(at - 1) in ("now", "already") and _is_happening(around, at):
+        return Mark(at, at + 1, "done", "verb", past=True)
+    return None
+
+
+def _is_happening(around: Surroundings, at: int) -> bool:
+    word, before = around.word(at), around.before(at)
+    if before < 0 or around.word(at - 2) in NOT_NOW or not word.isalpha():
+        return False
+    if word in NO_VERB | HAVE | MODALS or word in PULL_NOUNS - {"rework", "update", "fix"}:
+        return False
+    if (word in PHRASES and status_at(around, at)) or around.in_text(f"{around.word(at - 1)} {word}"):
+        return False
+    standing = around.word(before) in COPULAS
+    if word in COPULAS or standing:
+        return standing and word not in COPULAS and word.endswith(("ed", "en", "wn", "lt", "nt"))
+    return True
+
+
+def _known_verb(around: Surroundings, at: int) -> Mark | None:
+    word = around.word(at)
+    if word in PRESENT and PRESENT[word] not in NEUTRAL and is_present_verb(around, at):
+        return Mark(at, at + 1, "done", "verb")
+    if word in PAST and PAST[word] not in NEUTRAL - {"mark", "label", "tag", "classify"}:
+        return past_verb(around, at)
+    if _is_deed(around, at):
+        return Mark(at, at + 1, "done", "verb", past=not word.endswith("s"))
+    if word in BASE and word not in NEUTRAL and is_plural_verb(around, at):
+        return Mark(at, at + 1, "done", "verb")
+    return None
+
+
+def _is_deed(around: Surroundings, at: int) -> bool:
+    """Tell whether a person or a pull request does something here by a verb that no list has: "rowan vendored it"."""
+    word, before = around.word(at), at - 1
+    while before >= 0 and around.word(before) in ("also", "then", "quietly", "finally", "simply"):
+        before -= 1
+    subject = before >= 0 and (around.is_actor(before) or before in around.pull_at)
+    if not subject or around.tokens[at].is_capitalised or not word.isalpha() or around.word(at + 1) == "by":
+        return False
+    if word in NO_DEEDS or word in PHRASES or word.endswith(("ous", "us", "is", "as", "less", "ness")):
+        return False
+    if any(w in PAST or w in PRESENT for w in around.words(range(max(0, before - 3), before))):
+        return False
+    present = word.endswith("s") and not word.endswith("ss") and len(word) > 3 and word not in PULL_NOUNS
+    return word in IRREGULAR or (word.endswith("ed") and len(word) > 4) or present

@@ -1,0 +1,61 @@
+"""Status phrases of several words: "went in", "is in", "took it back", "stayed in"."""
+
+from __future__ import annotations
+
+from pipeline.truth.lexicon.auxiliaries import BE
+from pipeline.truth.lexicon.status import MarkClass
+from pipeline.truth.marks.mark import Mark, Surroundings
+from pipeline.truth.marks.subjects import about_pull_request, can_propose
+
+_ORDERS = frozenset("ask want plan seek try hope look aim attempt".split())
+_WISHES = frozenset("wants want plans plan hopes asks".split())
+_AFTER_IN = frozenset(", . ; : ) now main already and but while — too yet".split())
+_AFTER_MAIN = frozenset(", . ; ) and but branch today while yet already after with by".split())
+_AFTER_BACK = frozenset("with on to in from for at under again and".split())
+_GOING_IN = (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"])
+
+
+def read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> Mark | None:
+    """Return the status of a phrase, or None where the words mean something else."""
+    words = around.words(range(start, end))
+    if not _is_meant(around, start, end, words, name):
+        return None
+    undecided = name == "proposed" and words[-1] in ("decided", "settled")
+    kept = name == "reverted" and (words[-1] in ("kept", "in", "good") or (words[0] == "did" and words[1] != "not"))
+    if undecided or kept:
+        return Mark(start, end, name, "adjective", negated=True, past=True)
+    form = "adjective" if name in ("proposed", "draft", "queued") else "verb"
+    past = not words[0].endswith("s") or words[0] == "is"
+    return Mark(start, end, name, "adjective" if form == "adjective" else "verb", past=past)
+
+
+def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name: MarkClass) -> bool:
+    """Tell whether a phrase has the meaning of the table here."""
+    following = around.word(end)
+    if (words[0] in _WISHES and not can_propose(around, start)) or (start == 0 and words[0] in _ORDERS):
+        return False
+    if words in _GOING_IN:
+        return following in _AFTER_IN or end >= len(around.tokens)
+    if name == "reverted":
+        return _is_taken_back(around, start, end, words)
+    if name == "landed" and words[-1] == "back":
+        return around.before(start) not in around.person_at and following not in _AFTER_BACK
+    if name in ("opened", "relanded") and words[0] in ("put", "sent", "brought", "back"):
+        return about_pull_request(around, start)
+    return words[-1] != "main" or not following or following in _AFTER_MAIN
+
+
+def _is_taken_back(around: Surroundings, start: int, end: int, words: list[str]) -> bool:
+    if words[0] == "out":
+        return around.word(start - 1) in BE | {"came", "come", "go", "goes", "went"}
+    return words[-1] not in ("kept", "in") or _stays(around, start, end)
+
+
+def _stays(around: Surroundings, start: int, end: int) -> bool:
+    """Tell whether "kept" and "stayed in" say that nothing was taken back: "group commit, kept the same day"."""
+    following = around.word(end)
+    ended = around.is_mark(end) or following in ("and", "but", "for", "after", "so", "while")
+    if following == "the":
+        ended = around.word(end + 1) in ("same", "day", "whole")
+    alone = around.is_mark(start - 1) or around.word(start - 1) in BE or end >= len(around.tokens)
+    return ended and (alone or around.word(start) != "kept")
