@@ -52,8 +52,11 @@ def _clock(text: str) -> str:
 
 
 def _http_url(text: str) -> str:
-    if not re.fullmatch(r"https?://[^\s/?#]+(?:/[^\s?#]*)?", text):
-        raise ValueError(f"{text!r} is no http(s) address")
+    if not re.fullmatch(r"https?://(?:[\w.-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?(?:/[^\s?#@]*)?", text):
+        raise ValueError("this is no plain http(s) address, such as https://host/api/v3")
+    port = re.search(r"^https?://(?:\[[^\]]*\]|[^/:]*):(\d+)", text)
+    if port and not 0 < int(port[1]) < 65536:
+        raise ValueError("the port is out of range")
     return text.rstrip("/")
 
 
@@ -112,7 +115,7 @@ class WriterConfig(Value):
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:
-        if not 0 < self.minutes[0] <= self.minutes[1]:
+        if not 0 < self.minutes[0] <= self.minutes[1] <= 120:
             raise ValueError("minutes are the least and the most, such as [2, 4]")
         return self
 
@@ -196,6 +199,8 @@ def parse_config(text: str, *, path: Path, environment: Mapping[str, str]) -> Co
     """Turn the text of a `config.yaml` into a configuration; see load_config."""
     try:
         raw = yaml.safe_load(text)
+    except RecursionError:
+        raise ConfigError("is nested too deeply", path=path) from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         where = f" at line {mark.line + 1}" if mark else ""
@@ -245,8 +250,17 @@ def _explained(error: ValidationError, path: Path) -> ConfigError:
         near = difflib.get_close_matches(str(place[-1]), known, n=1, cutoff=0.5)
         hint = f"did you mean {near[0]!r}?" if near else f"known here: {', '.join(known)}"
         return ConfigError("is not a setting", path=path, key=key, hint=hint)
-    message = first["msg"].removeprefix("Value error, ")
+    message = _PLAINER.get(first["type"]) or first["msg"].removeprefix("Value error, ")
     return ConfigError(message[:1].lower() + message[1:], path=path, key=key or None)
+
+
+# What pydantic says for programmers, said for whoever writes the file.
+_PLAINER = {
+    "tuple_type": "must be a list, such as [main, next]",
+    "too_short": "must not be empty",
+    "string_pattern_mismatch": "has not the right form: a slug is like my-show, a repository like owner/name",
+    "missing": "is missing",
+}
 
 
 def _known_keys(place: tuple[int | str, ...]) -> list[str]:

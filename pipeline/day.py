@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Protocol
 
 from pipeline.config import ShowConfig, WriterConfig
-from pipeline.errors import ConfigError, VerificationError
+from pipeline.errors import ConfigError, StoreError, VerificationError
 from pipeline.facts import fact_sheet
 from pipeline.models import (
     Episode,
@@ -125,18 +125,31 @@ def generate(
     unless `refresh`, or unless it was taken before the day was over.
     """
     store, tell = tools.store, tools.tell
+    snapshot = None if refresh else store.snapshot(show.slug, day)
+    if snapshot:
+        _must_belong(snapshot, show, day, store)
     if not force and not refresh:
         stored = store.episode(show.slug, day)
         if stored and (stored.complete or so_far):
             tell(f"{show.slug} {day} is stored already; --force makes it again")
             return stored, False
-    snapshot = None if refresh else store.snapshot(show.slug, day)
     if snapshot is None or snapshot.is_open:
         snapshot = collect_day(show, day, now=now, source=tools.source, so_far=so_far, tell=tell)
         store.save_snapshot(show.slug, day, snapshot)
     episode = write_episode(show, snapshot, writing=tools.writing, tell=tell)
     tell(f"stored {store.save(episode)}")
     return episode, True
+
+
+def _must_belong(snapshot: Snapshot, show: ShowConfig, day: Date, store: EpisodeStore) -> None:
+    """Refuse a stored snapshot that tells another repository or day than the show and date ask for."""
+    names = {snapshot.repository.casefold(), (snapshot.renamed_from or "").casefold()}
+    if snapshot.date not in (None, day) or show.repository.casefold() not in names:
+        raise StoreError(
+            store.path(show.slug, day).with_name("snapshot.json"),
+            f"holds {snapshot.date} of {snapshot.repository}, not {day} of {show.repository}",
+            hint="give another repository a slug of its own, or --refresh to collect the day again",
+        )
 
 
 def _plain_script(facts: FactSheet, config: WriterConfig) -> Script:

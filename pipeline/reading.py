@@ -17,6 +17,9 @@ Tell = Callable[[str], None]
 Model = TypeVar("Model", bound=BaseModel)
 
 
+SCRIPT_HINT = 'a script is {"sections": [{"sentences": [{"text": "...", "pull_requests": [1, 2]}]}]}'
+
+
 class ScriptFile(Value):
     """A script read from a file, with the themes it came with, if any."""
 
@@ -31,6 +34,10 @@ def read_snapshot(text: str, *, subject: str, tell: Tell) -> Snapshot:
     Raises ContentError when the text is no snapshot.
     """
     raw = _object(text, subject)
+    if not isinstance(raw.get("pull_requests"), list):
+        raise ContentError(
+            subject, "holds no list of pull_requests", hint='a quiet day says "pull_requests": []'
+        )
     snapshot = _tolerant(Snapshot, raw, subject, tell)
     pulls = sorted(snapshot.pull_requests, key=lambda pull: pull.number)
     return snapshot.model_copy(
@@ -49,9 +56,9 @@ def read_script(text: str, *, subject: str, tell: Tell) -> ScriptFile:
         script, themes = script_of(_tolerant(Episode, raw, subject, tell))
         return ScriptFile(script=script, themes=themes)
     if not isinstance(raw.get("sections"), list):
-        raise ContentError(
-            subject, "holds no sections", hint='a script is {"sections": [{"sentences": [...]}]}'
-        )
+        raise ContentError(subject, "holds no sections", hint=SCRIPT_HINT)
+    if not isinstance(raw.get("themes") or [], list):
+        raise ContentError(subject, "themes is not a list")
     themes_raw = raw.get("themes")
     lines = {key: {"text": raw[key]} for key in ("title", "summary") if isinstance(raw.get(key), str)}
     rest = {key: value for key, value in raw.items() if key != "themes" and value is not None}
@@ -103,7 +110,7 @@ def _theme(raw: Any, place: int, subject: str, tell: Tell) -> Theme:
 def _object(text: str, subject: str) -> dict[str, Any]:
     try:
         raw = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ContentError(subject, f"is not valid JSON ({error})") from None
     if not isinstance(raw, dict):
         raise ContentError(subject, "is JSON, but not an object")

@@ -13,9 +13,11 @@ import unicodedata
 _SECRETS = re.compile(
     r"""
     gh[pousr]_[A-Za-z0-9]{20,} | github_pat_[A-Za-z0-9_]{20,} | glpat-[A-Za-z0-9_-]{16,}
-    | sk-[A-Za-z0-9_-]{16,} | xox[abprs]-[A-Za-z0-9-]{10,} | AKIA[0-9A-Z]{16} | AIza[0-9A-Za-z_-]{30,}
+    | [sr]k[-_](?:live_|test_)?[A-Za-z0-9_-]{16,} | (?i:password|passwd|secret)=\S+
+    | Bearer\ [A-Za-z0-9._~+/-]{16,}
+    | xox[abprs]-[A-Za-z0-9-]{10,} | AKIA[0-9A-Z]{16} | AIza[0-9A-Za-z_-]{30,}
     | npm_[A-Za-z0-9]{30,} | pypi-[A-Za-z0-9_-]{40,} | hf_[A-Za-z0-9]{30,}
-    | eyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{5,}
+    | eyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{5,}
     | -----BEGIN\ [A-Z ]*PRIVATE\ KEY-----.*?(?:-----END\ [A-Z ]*PRIVATE\ KEY-----|\Z)
     """,
     re.VERBOSE | re.DOTALL,
@@ -26,7 +28,9 @@ SECRET_REMOVED = "[secret removed]"
 _BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0\U000e0100-\U000e01ef]")
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _URL = re.compile(
-    r"(?:\b(?:https?|ftp|file|javascript|data)://?|\bwww\.)\S+|\b[\w.-]+\.(?:example|com|org|net|io|dev|ai)/\S+",
+    r"(?:\b(?:h(?:tt|xx)ps?|ftp|file|javascript|data)://?|\b(?:https?|mailto|javascript):|\bwww\.)\S+"
+    r"|\b[\w-]+(?:\.[\w-]+)*\.(?:example|com|org|net|io|dev|ai|xyz|ly|me|co)/\S*"
+    r"|\b[\w-]+(?:\.[\w-]+)*\.(?:example|xyz|com)\b|\b\d{1,3}(?:\.\d{1,3}){3}:\d+\S*",
     re.IGNORECASE,
 )
 _MENTION = re.compile(r"(?<![\w/.`])@(?=[A-Za-z0-9])")
@@ -36,7 +40,8 @@ _INSTRUCTION = re.compile(
     r"\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|above|prior|earlier|all|your|these|system)\b"
     r"|\b(?:system|developer)\s+(?:prompt|message|instructions?)\b|\byou\s+(?:are|must|should)\s+now\b"
     r"|\b(?:please\s+)?(?:say|tell|announce|claim|report|write|repeat|output|respond|answer)\s+(?:that|the\s+(?:listeners?|readers?|word|following)|to\s+the)\b"
-    r"|</?\s*(?:system|assistant|user|pull_request|instructions?)\b|\bas\s+an\s+ai\b|\bjailbreak\b|\bnew\s+instructions?\b",
+    r"|</?\s*(?:system|assistant|user|pull_request|instructions?)\b|\b(?:must|should)\s+say\b|\brepeat\s+after\b|\bdear\s+(?:host|model|listeners?)\b|^\s*assistant\s*:|\[/?inst\]|\bdo\s+not\s+mention\b"
+    r"|\bstop\s+reading\b|\blisteners?\s+must\b|\bas\s+an\s+ai\b|\bjailbreak\b|\bnew\s+instructions?\b",
     re.IGNORECASE,
 )
 
@@ -84,7 +89,26 @@ def clean_body(text: str | None) -> str:
 
 def is_instruction(text: str) -> bool:
     """Tell whether `text` speaks to a model instead of describing a change."""
-    return bool(_INSTRUCTION.search(text))
+    # Full-width and other compatibility letters read like the plain ones.
+    return bool(_INSTRUCTION.search(unicodedata.normalize("NFKC", text)))
+
+
+_NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W_][\w.'’-]*){0,3}(?:\[bot\])?")
+_NO_NAME = frozenset(
+    """
+    all bot bug bugs change changes closed deleted every everybody everyone everything fixed is issue
+    landed merged no nobody none nothing open opened proposed pull release released request requests
+    reverted reviewed shipped some somebody someone that the they this was we you
+    """.split()
+)
+
+
+def is_name(text: str) -> bool:
+    """Tell whether a display name is one: up to four words, none of which tells a story."""
+    words = {word.strip(".'’-").casefold() for word in text.split()}
+    return (
+        len(text) <= 40 and bool(_NAME.fullmatch(text)) and not words & _NO_NAME and not is_instruction(text)
+    )
 
 
 def without_links(text: str) -> str:
@@ -97,6 +121,9 @@ _STACK_MARK = re.compile(r"[\[(]\s*\d{1,2}\s*/\s*(?:\d{1,2}|[nN])\s*[\])]")
 # A bot that cuts long titles leaves half a word before the dots.
 _CUT_SHORT = re.compile(r"(?:\s+\S*)?(?:…|\.\.\.)\s*$")
 _TRAILING_REFERENCE = re.compile(r"(?:\s*\(?(?:fix(?:es)?|close[sd]?)?\s*#\d+\)?)+\s*$", re.IGNORECASE)
+# A second sentence, or a quotation mark that could close ours, would be heard as the briefing's own words.
+_SECOND_SENTENCE = re.compile(r"[!?]\s+\S|(?<!etc)(?<!vs)(?<!e\.g)(?<!i\.e)\.\s+[^\W\d_]|;\s")
+_QUOTES = str.maketrans({"“": "'", "”": "'", "„": "'", "«": "'", "»": "'"})
 _CONVENTIONAL = re.compile(
     r"^\s*(?:feat|fix|docs?|chore|refactor|perf|tests?|ci|build|style|bug|enh|maint|typ|dep)(?:\([^)]{1,40}\))?!?:\s+",
     re.IGNORECASE,
@@ -108,13 +135,16 @@ def headline_of(title: str) -> str | None:
 
     Leading `[tags]`, `feat(scope):` types, stack marks such as `[2/5]` and trailing issue numbers go; so do
     back-ticks. A title that was cut short ends with an ellipsis. One that addresses a model, holds a link or
-    a secret, or has no word left is not read out.
+    a secret, has a second sentence, or has no word left is not read out.
     """
     if is_instruction(title) or SECRET_REMOVED in title or _URL.search(title):
         return None
     cut = _CUT_SHORT.search(title)
     text = _STACK_MARK.sub(" ", without_links(title[: cut.start()] if cut else title))
     text = _CONVENTIONAL.sub("", _TAGS.sub("", text), count=1)
+    if _SECOND_SENTENCE.search(text):
+        return None
+    text = text.translate(_QUOTES)
     text = _TRAILING_REFERENCE.sub("", text.replace("`", "").replace('"', "'"))
     text = re.sub(r"\s+", " ", text).strip(" .:;,-–—")
     if not re.search(r"[^\W\d_]{2}", text):

@@ -71,7 +71,9 @@ def theme_facts(theme: Theme, pulls: Sequence[PullRequest], ranks: dict[int, int
     )
 
 
-def make_facts(pulls: Sequence[PullRequest], themes: Sequence[dict[str, Any]] = (), **fields: Any) -> FactSheet:
+def make_facts(
+    pulls: Sequence[PullRequest], themes: Sequence[dict[str, Any]] = (), **fields: Any
+) -> FactSheet:
     """Return a fact sheet of these pull requests; themes are given as keywords of `Theme` without their id."""
     by_number = {p.number: p for p in pulls}
     made = [Theme.model_validate({"id": f"T{i}", "kind": "area", **t}) for i, t in enumerate(themes, 1)]
@@ -87,7 +89,9 @@ def make_facts(pulls: Sequence[PullRequest], themes: Sequence[dict[str, Any]] = 
         "people": people_of(pulls),
         "themes": [theme_facts(t, [by_number[n] for n in t.pull_requests], ranks, len(pulls)) for t in made],
         "reverts": [
-            RevertFact(revert=p.number, target=n, landed=p.status == "landed") for p in pulls for n in p.reverts
+            RevertFact(revert=p.number, target=n, landed=p.status == "landed")
+            for p in pulls
+            for n in p.reverts
         ],
         "pull_requests": tuple(pulls),
     }

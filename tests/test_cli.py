@@ -103,7 +103,7 @@ def test_show_lays_out_themes_sentences_and_verdicts(run: Run) -> None:
     assert "#429" in ran.out
     missing = run("show", "2026-01-01", "--example")
     assert missing.code == 5
-    assert "stored are 2026-03-03 to 2026-03-03" in missing.err
+    assert "the newest of 2026-03-03" in missing.err
 
 
 def test_each_step_by_itself_on_files(run: Run) -> None:
@@ -195,7 +195,7 @@ def test_init_writes_a_configuration_and_leaves_an_existing_one_alone(run: Run) 
         (("generate", "--date", "2023-02-29", "--example"), 2, "is no date"),
         (("generate", "--date", 'x"; id; "', "--example"), 2, "is no date"),
         (("generate", "--date", "20260303", "--example"), 2, "is no date"),
-        (("generate", "--date", "2999-01-01", "--example"), 2, "has not begun"),
+        (("generate", "--date", "2099-01-01", "--example"), 2, "has not begun"),
         (("generate", "--date", "2026-03-02", "--example"), 2, "the example holds 2026-03-03"),
         (("generate", "--show", "celar", "--example"), 2, "did you mean 'cellar'?"),
         (("generate", "--writer", "model", "--example"), 2, "no model is named"),
@@ -257,3 +257,32 @@ def test_a_reader_that_goes_away_is_no_crash(tmp_path: Path) -> None:
         check=False,
     )
     assert "Traceback" not in done.stderr
+
+
+def test_a_stored_day_of_another_repository_is_refused(run: Run) -> None:
+    run("generate", "--example", "--quiet")
+    path = RECORD.with_name("snapshot.json")
+    path.write_text(
+        path.read_text(encoding="utf-8").replace('"orchard/cellar"', '"other/shed"'), encoding="utf-8"
+    )
+    ran = run("generate", "--example")
+    assert ran.code == 5
+    assert "holds 2026-03-03 of other/shed" in ran.err
+
+
+@pytest.mark.parametrize("title", ["Fix ² cases of the parser", "Use ②-step setup", "Speed up by ² percent"])
+def test_a_digit_that_is_none_stops_no_day(run: Run, title: str) -> None:
+    Path("day.json").write_text(
+        json.dumps(DAY | {"pull_requests": [{"number": 1, "title": title}]}), encoding="utf-8"
+    )
+    assert run("write", "day.json", "--writer", "plain").code == 0
+
+
+@pytest.mark.parametrize("body", ["." * 65_000, "1.2" * 22_000, "a/" * 32_000])
+def test_a_long_body_takes_no_long_time(run: Run, body: str) -> None:
+    Path("day.json").write_text(
+        json.dumps(DAY | {"pull_requests": [{"number": 1, "title": "Fix it", "body": body}]})
+    )
+    started = time.perf_counter()
+    assert run("themes", "day.json").code == 0
+    assert time.perf_counter() - started < 5

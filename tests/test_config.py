@@ -28,7 +28,7 @@ def parse(text: str, **environment: str) -> Config:
         ("shows: [{slug: a, name: A, repository: o/r, day_ends: '25:00'}]", "shows[0].day_ends: '25:00' is no time of day"),
         (f"shows: [{SHOW}, {SHOW}]", "two shows have the same slug"),
         (f"shows: [{SHOW}]\nwriter: {{minutes: [4, 2]}}", "writer: minutes are the least and the most"),
-        (f"shows: [{SHOW}]\ngithub: {{api_url: 'ftp://x'}}", "github.api_url: 'ftp://x' is no http(s) address"),
+        (f"shows: [{SHOW}]\ngithub: {{api_url: 'ftp://x'}}", "github.api_url: this is no plain http(s) address"),
         (f"shows: [{SHOW}]\nsecrets: {{github_token: x}}", "secrets come from the environment only"),
         ("shows: [", "is not valid YAML"),
         ("just text", "holds no settings"),

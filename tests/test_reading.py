@@ -106,11 +106,13 @@ def test_what_bodies_and_titles_say_is_read_from_a_file_too() -> None:
     [
         ("{", "is not valid JSON"),
         ("[]", "not an object"),
-        ('{"repository": "o/r"}', "window: Field required"),
-        (json.dumps({"repository": "o/r", "window": {"start": WINDOW["end"], "end": WINDOW["start"]}}), "ends before it starts"),
-        (json.dumps({"repository": "o/r", "window": {"start": "2026-03-03T13:00:00", "end": WINDOW["end"]}}), "timezone"),
+        ('{"repository": "o/r", "pull_requests": []}', "window: Field required"),
+        (json.dumps({"repository": "o/r", "pull_requests": [], "window": {"start": WINDOW["end"], "end": WINDOW["start"]}}), "ends before it starts"),
+        (json.dumps({"repository": "o/r", "pull_requests": [], "window": {"start": "2026-03-03T13:00:00", "end": WINDOW["end"]}}), "timezone"),
         (json.dumps({"repository": "o/r", "window": WINDOW, "pull_requests": [{"number": 1, "title": "a"}] * 2}), "the same number"),
         (json.dumps({"repository": "o/r", "window": WINDOW, "pull_requests": [{"title": "a"}]}), "pull_requests.0.number"),
+        (json.dumps({"repository": "o/r", "window": WINDOW, "pull_request": []}), "holds no list of pull_requests"),
+        ("[" * 100_000, "is not valid JSON"),
     ],
 )  # fmt: skip
 def test_what_is_no_snapshot_is_refused(text: str, said: str) -> None:

@@ -756,3 +756,10 @@ def test_every_step_is_told_in_one_line(reader: Reader) -> None:
         reader.read(server)
     assert reader.told == ["pull requests listed: 1, of this day: 1", "read it in 2 requests"]
     assert not any(re.search(r"\n", line) for line in reader.told)
+
+
+@pytest.mark.parametrize("page", ["NaN", {"nodes": 5, "pageInfo": 7}])
+def test_an_answer_that_makes_no_sense_is_the_servers_fault(reader: Reader, page: Any) -> None:
+    server = GithubServer(inventory(pullRequests=page), forever=True)
+    with server, pytest.raises(SourceError, match="cannot be understood"):
+        reader.read(server)

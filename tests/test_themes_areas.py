@@ -111,7 +111,7 @@ def test_an_area_that_fills_the_day_is_told_in_parts() -> None:
     rest = [f"[maple] {title}" for title in _FILLER]
     found = themes_of(*part, *rest, "[elm] Cut once", "[elm] Cut twice")
     assert found["String lights"] == {1, 2, 3, 4, 5}
-    assert found["Maple"] == set(range(6, 15))
+    assert found["Other maple"] == set(range(6, 15))
 
 
 def test_a_small_day_is_told_one_by_one_but_a_pair_that_hangs_together_stays_together() -> None:

@@ -20,7 +20,7 @@ SCHEDULER = pulls_of(
         (111, "rowan", "landed", "Document the retention settings", {"labels": ["docs"], "files": [{"path": "docs/retention.md"}]}),
         (112, "rowan", "landed", "Fix typos in the operator guide", {"labels": ["docs"], "files": [{"path": "docs/operator-guide.md"}]}),
         (113, "willow", "open", "Translate the quick start into Danish", {"labels": ["docs"]}),
-        (114, "willow", "landed", "Revert \"Batch audit log writes\"", {"reverts": [100], "body": "Reverts #100: audit lines were lost on shutdown."}),
+        (114, "willow", "landed", 'Revert "Batch audit log writes"', {"reverts": [100], "body": "Reverts #100: audit lines were lost on shutdown."}),
         (100, "maple", "reverted", "Batch audit log writes", {"reverted_by": 114, "labels": ["audit"]}),
         (115, "dependabot[bot]", "open", "Bump httpcore from 1.0.5 to 1.0.7", {"author": {"login": "dependabot[bot]", "is_bot": True}, "labels": ["dependencies"]}),
         (116, "elm-42", "landed", "Teach `QueueStats.snapshot()` to include paused queues", {"body": "The metrics page missed paused queues.", "files": [{"path": "src/queue_stats.py"}]}),
@@ -53,7 +53,20 @@ def _campaign() -> FactSheet:
         for _ in range(count):
             module = modules[number - 4001]
             status = "landed" if number in (4003, 4020) else "draft" if number == 4010 else "open"
-            rows.append((number, login, status, f"[typing] Annotate the {module} module for strict mypy", {"body": "Part of the strict typing campaign tracked in #3900.", "refers": [3900] if number != 4025 else [], "labels": ["typing"], "files": [{"path": f"shop/{module}/models.py"}]}))
+            rows.append(
+                (
+                    number,
+                    login,
+                    status,
+                    f"[typing] Annotate the {module} module for strict mypy",
+                    {
+                        "body": "Part of the strict typing campaign tracked in #3900.",
+                        "refers": [3900] if number != 4025 else [],
+                        "labels": ["typing"],
+                        "files": [{"path": f"shop/{module}/models.py"}],
+                    },
+                )
+            )
             number += 1
     rows += [
         (4030, "olive-9", "landed", "Fix rounding of VAT in invoices", {"author": {"login": "olive-9", "name": "Olive Marsh"}, "body": "Rounds half to even per line, as the EU directive asks.", "closes": [3955], "labels": ["billing"]}),
@@ -92,7 +105,7 @@ GAME_PULLS = pulls_of(
         (20131, "aspen", "landed", "Correct the `Timer` docs", {"labels": ["C-Docs"], "association": "FIRST_TIME_CONTRIBUTOR"}),
         (20132, "linden", "open", "Add an example for gamepad rumble", {"labels": ["C-Examples", "A-Input"]}),
         (20133, "linden", "open", "Rename `GamepadButton::South` to `GamepadButton::A`", {"labels": ["A-Input"]}),
-        (20140, "hornbeam", "landed", "Revert \"Use mimalloc by default\"", {"reverts": [20099], "body": "Reverts #20099. It broke builds on musl."}),
+        (20140, "hornbeam", "landed", 'Revert "Use mimalloc by default"', {"reverts": [20099], "body": "Reverts #20099. It broke builds on musl."}),
     ]
 )  # fmt: skip
 
@@ -120,7 +133,7 @@ TENSOR_PULLS = pulls_of(
         (193014, "Zelkova", "open", "[TEST] Refactor test_nn_init.py with hw_classification", {"refers": [185000], "author": {"login": "Zelkova", "name": "Zoe Elkova"}}),
         (193020, "anise305", "open", "[functionalization] Hand _make_wrapper_subclass the storage size it already knows", {"author": {"login": "anise305", "name": "Anise Field"}, "body": "Creating a wrapper subclass took 21 us and now takes 2.1 us."}),
         (193030, "mergebot", "open", "[ROCm][CI] Update MI300 GPU runner labels", {"author": {"login": "mergebot", "is_bot": True}, "base": "release/2.14", "labels": ["module: rocm"]}),
-        (193031, "cypress", "open", "[release/2.14] Revert \"Migrate fastAtomicAdd to headeronly\"", {"base": "release/2.14", "reverts": [192900]}),
+        (193031, "cypress", "open", '[release/2.14] Revert "Migrate fastAtomicAdd to headeronly"', {"base": "release/2.14", "reverts": [192900]}),
     ]
 )  # fmt: skip
 

@@ -7,6 +7,8 @@ quick.
 from __future__ import annotations
 
 import importlib
+import io
+import os
 import sys
 from typing import NoReturn
 
@@ -64,8 +66,15 @@ def mergecast() -> None:
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command and exit; every error that we raise on purpose is told here, once."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a letter shows its code; better than half an answer.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
-        sys.exit(mergecast.main(args=arguments, prog_name="mergecast", standalone_mode=False) or 0)
+        code = mergecast.main(args=arguments, prog_name="mergecast", standalone_mode=False) or 0
+        if sys.stdout:
+            sys.stdout.flush()
+        sys.exit(code)
     except click.exceptions.Exit as stop:
         sys.exit(stop.exit_code)
     except click.Abort:
@@ -81,4 +90,15 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         click.echo(f"who must act: {error.who}", err=True)
         sys.exit(error.exit_code)
     except BrokenPipeError:
+        _give_up_stdout()
         sys.exit(141)  # the reader went away, as `| head` does
+    except OSError as error:
+        _give_up_stdout()
+        click.echo(f"mergecast: error: the output cannot be written: {error.strerror}", err=True)
+        sys.exit(5)
+
+
+def _give_up_stdout() -> None:
+    """Keep the interpreter from trying once more, at its end, what has just failed."""
+    with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123  (a device, not a file)
+        os.dup2(nowhere.fileno(), sys.__stdout__.fileno() if sys.__stdout__ else 1)

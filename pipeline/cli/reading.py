@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 def text_of(path: Path) -> str:
     """Return the text of a file. Raises ConfigError when it cannot be read."""
     try:
-        return sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
+        if str(path) == "-":
+            return sys.stdin.read() if sys.stdin else ""
+        return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise ConfigError("there is no such file", path=path) from None
     except (OSError, UnicodeDecodeError) as error:
@@ -36,6 +38,11 @@ def give(text: str, output: Path | None) -> None:
     """Write the product to a file, whole, or to stdout."""
     if output is None or str(output) == "-":
         click.echo(text, nl=not text.endswith("\n"))
+        return
+    if output.is_symlink() or (output.exists() and not output.is_file()):
+        # A device, a pipe or a link is written through, never replaced.
+        with output.open("w", encoding="utf-8") as file:
+            file.write(text)
         return
     from pipeline.store import write_whole
 

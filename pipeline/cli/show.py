@@ -34,6 +34,9 @@ def command(*, day: Date | None, slug: str | None, config_path: Path, example: b
     episode = store.episode(show.slug, chosen) if chosen else None
     if episode is None:
         where = store.path(show.slug, chosen) if chosen else store.folder / show.slug
-        known = f"stored are {dates[0]} to {dates[-1]}" if dates else "mergecast generate makes the first"
+        flag = " --example" if example else f" --date {chosen}" if chosen else ""
+        known = f"mergecast generate{flag} makes it"
+        if dates:
+            known += f"; {len(dates)} are stored, the newest of {dates[-1]}"
         raise StoreError(where, "there is no such episode", hint=known)
     display(episode)

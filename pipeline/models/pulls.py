@@ -6,7 +6,7 @@ from datetime import date as Date
 from datetime import datetime
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AwareDatetime, BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, model_validator
 
 from pipeline.models.values import (
     DELETED_ACCOUNT,
@@ -19,6 +19,7 @@ from pipeline.models.values import (
     Status,
     Value,
 )
+from pipeline.text import is_name
 
 
 class Window(Value):
@@ -40,11 +41,12 @@ class Window(Value):
 class Person(Value):
     """Somebody with an account; `name` is the display name where one is known.
 
-    The login is empty where the source did not say, and `ghost` where the account was deleted.
+    A display name that is no name but a statement is dropped, and the login stands for the account. The login
+    is empty where the source did not say, and `ghost` where the account was deleted.
     """
 
     login: Line
-    name: Line | None = None
+    name: Annotated[Line | None, AfterValidator(lambda name: name if name and is_name(name) else None)] = None
     is_bot: bool = False
 
     @property
@@ -118,6 +120,13 @@ class PullRequest(Value):
     comments: int | None = None
     reviews: int | None = None
 
+    @model_validator(mode="after")
+    def _takes_back_others_only(self) -> Self:
+        if self.number in self.reverts:
+            others = tuple(number for number in self.reverts if number != self.number)
+            object.__setattr__(self, "reverts", others)  # frozen, but not yet handed to anybody
+        return self
+
     @model_validator(mode="before")
     @classmethod
     def _status_follows_instants(cls, data: Any) -> Any:
@@ -166,7 +175,7 @@ class Snapshot(Value):
     default_branch: Line = "main"
     private: bool = False
     renamed_from: Line | None = None
-    web_url: Line = "https://github.com"
+    web_url: Annotated[Line, Field(pattern=r"^https?://[^\s\"'<>]+$")] = "https://github.com"
     date: Date | None = None
     window: Window
     collected_at: AwareDatetime | None = None

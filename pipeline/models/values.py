@@ -18,8 +18,16 @@ SentenceSource = Literal["model", "repaired", "template"]
 Verdict = Literal["supported", "refuted", "not_enough_info"]
 EpisodeStatus = Literal["draft", "approved", "rejected", "published"]
 
-Line = Annotated[str, BeforeValidator(lambda v: clean_line(v) if v is None or isinstance(v, str) else v)]
-Body = Annotated[str, BeforeValidator(lambda v: clean_body(v) if v is None or isinstance(v, str) else v)]
+# GitHub's own limits are 256 characters for a title and 65,536 for a body; a file written by hand has none.
+MOST_LINE, MOST_BODY = 600, 65_536
+
+Line = Annotated[
+    str, BeforeValidator(lambda v: clean_line(v)[:MOST_LINE] if v is None or isinstance(v, str) else v)
+]
+Body = Annotated[
+    str,
+    BeforeValidator(lambda v: clean_body((v or "")[:MOST_BODY]) if v is None or isinstance(v, str) else v),
+]
 Numbers = Annotated[tuple[int, ...], AfterValidator(lambda v: tuple(dict.fromkeys(v)))]
 
 DELETED_ACCOUNT = "ghost"

@@ -22,7 +22,7 @@ _LINK = re.compile(
 _DEPENDENCIES = re.compile(r"^[ \t]*ghstack dependencies:.*$", re.IGNORECASE | re.MULTILINE)
 
 REFERENCE = (
-    r"(?:https?://[^\s/]+/[\w.-]+/[\w.-]+/(?:pull|issues)/\d{1,7}\b|(?<![\w/&#-])(?:[\w.-]+/[\w.-]+)?[#]\d{1,7}\b"
+    r"(?:https?://[^\s/]+/[\w.-]+/[\w.-]+/(?:pull|issues)/\d{1,7}\b|(?<![\w/&#-])(?:[\w.-]{1,60}/[\w.-]{1,100})?[#]\d{1,7}\b"
     r"|\bGH-\d{1,7}\b)"
 )
 _REFERENCE = re.compile(REFERENCE)

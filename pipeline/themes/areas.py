@@ -106,7 +106,7 @@ def _rarity(count: int, total: int) -> float:
 
 
 def _dominance(topic: str, count: int, total: int) -> float:
-    share = count / total
+    share = count / total if total else 0.0
     if share <= DOMINANT or total < LARGE_DAY or is_discipline(topic):
         return 1.0
     return max(1 - share, LEAST_SAID)

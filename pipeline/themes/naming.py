@@ -129,8 +129,22 @@ def effort_name(members: Sequence[Signal], issue_title: str = "") -> str:
         name = f"{name} for {extra}" if extra else name
     else:
         name = sentence_case(said(phrase or single_name(members[0])))
-    name = " ".join(name.split()[:MOST_WORDS])
+    name = _cut(name.split())
     return name if sayable(name) else "One shared effort"
+
+
+def _cut(words: Sequence[str]) -> str:
+    """Return the first words of a name, and not so many that it ends in an article or a preposition."""
+    kept = list(words[:MOST_WORDS])
+    while len(words) > MOST_WORDS and len(kept) > 1 and kept[-1].lower() in _SMALL_WORDS:
+        kept.pop()
+    return " ".join(kept)
+
+
+def other(name: str) -> str:
+    """Return a name for what is left of a topic that other themes have a share of."""
+    spelled = name[:1].lower() + name[1:] if re.match(r"[A-Z][a-z]", name) else name
+    return f"Other {spelled.removeprefix('the ')}"
 
 
 def _short(headline: str) -> str:
@@ -148,7 +162,7 @@ def chain_name(members: Sequence[Signal]) -> str:
     """Return the name of a change that was taken back or brought again: the headline of the change itself."""
     first = next((signal for signal in members if not signal.is_revert), members[0])
     words = (headline_of(first.text) or "One change taken back").split()
-    return " ".join(words[:MOST_WORDS])
+    return _cut(words)
 
 
 def _common(marks: Sequence[str], size: int, *, share: float) -> str:

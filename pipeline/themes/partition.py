@@ -18,11 +18,13 @@ from pipeline.themes.naming import (
     chain_name,
     distinct,
     effort_name,
+    other,
     part_name,
     single_name,
     terms_of,
 )
 from pipeline.themes.signals import Signal, read_signals
+from pipeline.themes.topics import own_name
 
 # A day this small is told one by one.
 SMALL_DAY = 8
@@ -119,10 +121,21 @@ def _area_themes(area: Area, day: Reading, glossary: Mapping[str, str], room: in
     told = numbers_of(parts)
     themes = [draft_theme("area", part_name(day.members(part)), day.members(part)) for part in parts]
     if rest := [signal for signal in members if signal.number not in told]:
-        themes.append(
-            draft_theme("area", area_name(area.topic, members, glossary, spelled=area.spelled), rest)
-        )
+        name = area_name(area.topic, members, glossary, spelled=area.spelled)
+        elsewhere = [
+            signal
+            for signal in day.signals.values()
+            if signal not in rest
+            and area.topic in {topic_of(mark, glossary) for mark in (*signal.tags, *signal.labels)}
+        ]
+        # A listener takes a tag's name for all that bears the tag.
+        themes.append(draft_theme("area", other(name) if len(elsewhere) > 1 else name, rest))
     return themes
+
+
+def topic_of(mark: str, glossary: Mapping[str, str]) -> str:
+    """Return the topic that a tag or label names: the show's own words for it, or its own name."""
+    return glossary.get(mark.casefold()) or own_name(mark)
 
 
 def _told_alone(members: Sequence[Signal]) -> Theme:

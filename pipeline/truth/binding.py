@@ -10,10 +10,10 @@ from pipeline.models import PullRequest
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
-from pipeline.truth.numbers import ordinal_word
-from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE
+from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.marks import Mark
+from pipeline.truth.numbers import ordinal_word
 from pipeline.truth.people import Mention
 from pipeline.truth.phrases import counts_pulls
 from pipeline.truth.references import Reference

@@ -8,10 +8,10 @@ from functools import cached_property
 
 from pipeline.truth.clauses import Clause, chunks_of, clauses_of
 from pipeline.truth.dates import Moment, moments_of
+from pipeline.truth.elision import with_elided
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.marks import Mark, Surroundings, marks_of
-from pipeline.truth.elision import with_elided
 from pipeline.truth.numbers import Quantity, quantities_of
 from pipeline.truth.people import Mention, mentions_of
 from pipeline.truth.references import Reference, references_of
@@ -52,7 +52,11 @@ class Claim:
     @cached_property
     def spoken_for(self) -> frozenset[int]:
         """Tokens that references, people and dates take up."""
-        spans = [(m.start, m.end) for m in (*self.moments, *self.references, *self.people)]
+        spans = [
+            *((moment.start, moment.end) for moment in self.moments),
+            *((reference.start, reference.end) for reference in self.references),
+            *((person.start, person.end) for person in self.people),
+        ]
         return _indices(spans) | self.quoted
 
     @cached_property

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pipeline.models import Finding
 from pipeline.truth.counting import Counting, Role, Scope
-from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.evidence import theme_words
+from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.order import AHEAD, BEHIND, FEWER, LEVEL, MORE, OVER_TIME
-from pipeline.truth.stems import stems_in
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.stems import stems_in
 
 KIND = "order"
 
@@ -136,7 +136,7 @@ def _than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
         return []
     said = claim.words(at, min(than + 4, len(claim.tokens)))
     after = {claim.word(i) for i in range(than + 1, min(than + 4, len(claim.tokens)))}
-    if claim.word(_clause_start(counting, at)) == "no" and not more is False:
+    if claim.word(_clause_start(counting, at)) == "no" and more is not False:
         return []
     if after & {"anyone", "anybody", "everyone", "everybody", "any", "all"} and claim.people:
         return [ranked(counting, at, most=more)]

@@ -10,16 +10,16 @@ from itertools import pairwise
 from pipeline.models import PullRequest
 from pipeline.truth.binding import Binding
 from pipeline.truth.clauses import Clause
+from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import REPORTING_VERBS
-from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.people import Mention
 from pipeline.truth.phrases import Noun, class_of, is_bare_figure, is_set_against, own_noun, phrase_end
+from pipeline.truth.standing import is_as_told, is_revert
 from pipeline.truth.stems import stems_in, stems_of_run
 from pipeline.truth.tokens import tokens_of
-from pipeline.truth.standing import is_as_told, is_revert
 
 _CITING = frozenset(
     "cite cites cited citing refer refers referred referring mention mentions mentioned close closes closed closing track tracked reference references fix fixes resolve resolves point points link links linked under".split()
@@ -282,9 +282,11 @@ class Counting:
         return (
             bool(makers)
             or self.binding.lacks_subject(clause)
-            or mark.name in ("landed", "proposed", "opened", "closed")
-            and mark.form == "verb"
-            and clause.start == mark.start
+            or (
+                mark.name in ("landed", "proposed", "opened", "closed")
+                and mark.form == "verb"
+                and clause.start == mark.start
+            )
         )
 
     def _has_own_subject(self, start: int, end: int) -> bool:

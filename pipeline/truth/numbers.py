@@ -389,7 +389,7 @@ def _quantifier(tokens: Sequence[Token], at: int) -> Quantity | None:
 def _compound(tokens: Sequence[Token], at: int) -> Quantity | None:
     """Read "four-deep", "five-part", "3-PR", "tenfold", "ten-fold"."""
     head, _, tail = _word(tokens, at).partition("-")
-    value = cardinal_word(head) if not head.isdigit() else int(head)
+    value = cardinal_word(head) if not head.isdecimal() else int(head)
     if (
         value is not None
         and tail
@@ -402,7 +402,7 @@ def _compound(tokens: Sequence[Token], at: int) -> Quantity | None:
         ):
             return None
         kind: QuantityKind = "multiple" if tail == "fold" else "count"
-        return Quantity(at, at + 1, kind, value, value, value, noun=tail, in_digits=head.isdigit())
+        return Quantity(at, at + 1, kind, value, value, value, noun=tail, in_digits=head.isdecimal())
     word = _word(tokens, at)
     for name, number in _UNITS.items():
         if word == name + "fold":

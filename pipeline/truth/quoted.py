@@ -86,9 +86,9 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
             end += 1
     else:
         head, _, tail = token.lower.partition("-")
-        if not tail or not (head.isdigit() or cardinal_word(head) is not None):
+        if not tail or not (head.isdecimal() or cardinal_word(head) is not None):
             return None
-        value, unit = float(head if head.isdigit() else cardinal_word(head) or 0), unit_of(tail)
+        value, unit = float(head if head.isdecimal() else cardinal_word(head) or 0), unit_of(tail)
     if not unit and end < len(tokens):
         unit = unit_of(tokens[end].lower)
     tail = token.text.partition("-")[2]

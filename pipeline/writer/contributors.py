@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pipeline.models import AuthorCount, FactSheet, PullRequest, Sentence, ThemeFacts
 from pipeline.wording import say_list, say_number
-from pipeline.writer.phrases import name_of
+from pipeline.writer.phrases import capital, name_of
 from pipeline.writer.series import series_of
 
 _BRACKET = re.compile(r"\[([^\]]{2,30})\]")
@@ -27,15 +27,31 @@ class Told:
 def contributor_sentences(facts: FactSheet, theme: ThemeFacts, *, most: int) -> list[Told]:
     """Return a sentence on who opened the most, and up to `most` on what people's pull requests share."""
     several = [count for count in theme.people if count.total >= 2]
-    if not several:
-        return []
     pulls = {pull.number: pull for pull in facts.pull_requests}
     members = [pulls[number] for number in theme.theme.pull_requests]
-    told = [Told(_lead(theme, several), ())]
+    told = [*_bots(members)] if members else []
+    if not several:
+        return told
+    told.append(Told(_lead(theme, several), ()))
     described = [_described(count, [pulls[n] for n in count.pull_requests], members) for count in several]
     # A person whose work has a subject of its own is the better story than one more with the theme's.
     found = sorted((entry for entry in described if entry), key=lambda entry: not entry[0])
     return told + [entry[1] for entry in found[:most]]
+
+
+def _bots(members: Sequence[PullRequest]) -> list[Told]:
+    """Say when a bot opened half of a theme or more; its pull requests then need no telling one by one."""
+    made = Counter(pull.author.login for pull in members if pull.author.is_bot)
+    found = []
+    for login, count in made.most_common(1):
+        if count >= 2 and 2 * count >= len(members):
+            own = [pull for pull in members if pull.author.login == login]
+            name = name_of(own[0].author)
+            which = "All" if count == len(members) else capital(say_number(count))
+            text = f"{which} of them are by {name}."
+            numbers = tuple(pull.number for pull in own)
+            found.append(Told(Sentence(text=text, pull_requests=numbers), numbers if count > 3 else ()))
+    return found
 
 
 def _lead(theme: ThemeFacts, several: Sequence[AuthorCount]) -> Sentence:
@@ -66,7 +82,7 @@ def _described(
     if series:
         which = "" if len(series.numbers) == count.total else f"{say_number(len(series.numbers))} of them "
         text += f", {which}to {series.text}"
-    elif not subject:
+    else:
         return None
     sentence = Sentence(text=f"{text}.", pull_requests=count.pull_requests)
     return subject is not None, Told(sentence, series.numbers if series else ())

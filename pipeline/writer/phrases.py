@@ -10,7 +10,7 @@ import re
 
 from pipeline.models import Person, PullRequest
 from pipeline.text import headline_of
-from pipeline.writer.verbs import base_form
+from pipeline.writer.verbs import base_form, is_request
 
 _REVERT = re.compile(r"(?:\[[^\]]*\]\s*)*Revert\s+[\"'“](.+?)[\"'”]\s*(?:\(?#\d+\)?)?$")
 _STATE = {
@@ -33,7 +33,7 @@ def intention_of(title: str) -> str | None:
         return None
     first, space, rest = headline.partition(" ")
     verb = base_form(first) if first.isalpha() and not first.isupper() else None
-    return f"{verb}{space}{rest}" if verb and rest else None
+    return f"{verb}{space}{rest}" if verb and rest and is_request(verb, rest) else None
 
 
 def name_of(person: Person) -> str:
@@ -99,7 +99,8 @@ def _with_intention(pull: PullRequest, who: str, intention: str, *, turn: int, a
                 f"{who}{also} proposes to {intention}{queued}",
                 f"a pull request by {who} would {intention}{queued}",
             )
-    return forms[0 if also else turn % len(forms)]
+    # The ear should not wait long for the verb that ends the second form.
+    return forms[0 if also or len(intention) > 60 else turn % len(forms)]
 
 
 def _with_headline(pull: PullRequest, who: str, headline: str) -> str:

@@ -196,4 +196,5 @@ def _summary(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:
     if not told:
         return Sentence(text=f"{states}.", pull_requests=_numbers(facts))
     themes = say_list([f"{theme.theme.title} ({say_number(theme.tally.total)})" for theme in told[:3]])
-    return Sentence(text=f"{states}. The largest themes: {themes}.", pull_requests=_numbers(facts))
+    lead = "The largest theme" if len(told) == 1 else "The largest themes"
+    return Sentence(text=f"{states}. {lead}: {themes}.", pull_requests=_numbers(facts))

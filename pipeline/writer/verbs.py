@@ -34,6 +34,26 @@ VERBS = frozenset(
     """.split()
 )
 
+# Nouns as often as verbs: "Address form validation" is no request to address something.
+NOUNS_TOO = frozenset(
+    """
+    address batch bind block branch break buffer build bundle cache call cap cover default display
+    document dump export filter flag force format group guard hand hook import label limit link lint
+    list lock log map mark match mock name note order pack patch pin point pool process profile
+    query queue record release request round route sample scale schedule scope share state store
+    stream sync tag test trace track transform trigger turn type version wait wire work wrap
+    """.split()
+)
+_DETERMINERS = frozenset(
+    "a all an any both each every it its more no only some that the their these this".split()
+)
+
+
+def is_request(verb: str, rest: str) -> bool:
+    """Tell whether a title that begins with `verb` asks for something, and does not name a thing."""
+    return verb not in NOUNS_TOO or rest.split(" ", 1)[0].lower() in _DETERMINERS
+
+
 _ENDINGS = (
     ("ies", ("y",)),
     ("es", ("", "e")),

@@ -10,6 +10,7 @@ from datetime import datetime
 from pydantic import SecretStr
 
 from pipeline.config import GithubConfig, ShowConfig
+from pipeline.errors import SourceError
 from pipeline.models import PullRequest, Snapshot, Window
 from pipeline.sources.assembly import as_of, day_of, settle_all, wanted
 from pipeline.sources.github.address import web_base
@@ -54,7 +55,10 @@ class GithubSource:
             sleep=self._sleep,
             spacing_s=self._spacing_s,
         ) as wire:
-            reading = read(wire, show.repository, window, now=now, tell=tell)
+            try:
+                reading = read(wire, show.repository, window, now=now, tell=tell)
+            except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+                raise _not_github(error, self._config.api_url) from error
             requests = wire.requests
         tell(f"read it in {requests} requests")
         name = reading.repository.name
@@ -92,3 +96,13 @@ def _day(
     if len(kept) < len(day):
         tell(f"left out {len(day) - len(kept)} pull requests as the configuration asks")
     return kept
+
+
+def _not_github(error: Exception, address: str) -> SourceError:
+    """Whatever was sent is not what GitHub sends: a wrong address, a proxy, or a fault of GitHub's."""
+    return SourceError(
+        "GitHub",
+        f"the answer cannot be understood ({type(error).__name__})",
+        url=address,
+        hint="try again later; if it stays so, check github.api_url",
+    )

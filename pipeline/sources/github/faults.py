@@ -152,7 +152,7 @@ def _wait_of(reply: Reply, *, is_primary: bool) -> float | None:
     if asked is not None:
         return asked
     reset, now = reply.headers.get("x-ratelimit-reset", ""), reply.headers.get("date", "")
-    if not is_primary or not reset.isdigit():
+    if not is_primary or not reset.isdecimal():
         return None
     try:
         return max(0.0, int(reset) - parsedate_to_datetime(now).timestamp()) + 1
@@ -162,7 +162,7 @@ def _wait_of(reply: Reply, *, is_primary: bool) -> float | None:
 
 def _retry_after(reply: Reply) -> float | None:
     text = reply.headers.get("retry-after", "").strip()
-    return float(text) if text.isdigit() else None
+    return float(text) if text.isdecimal() else None
 
 
 def _message_of(reply: Reply) -> str:

@@ -26,6 +26,7 @@ from pipeline.sources.github.faults import (
     read_graphql,
     read_rest,
 )
+from pipeline.text import SECRET_REMOVED, clean_line
 
 if TYPE_CHECKING:
     from github import Github
@@ -53,7 +54,7 @@ class Wire:
     ) -> None:
         self.requests = 0
         self._config, self._subject, self._tell, self._sleep = config, subject, tell, sleep
-        self._has_token = token is not None
+        self._has_token, self._token = token is not None, token
         self._waited = 0.0
         self._github = _client(config, token, spacing_s)
 
@@ -95,8 +96,10 @@ class Wire:
         )
 
     def error_of(self, fault: Fault) -> PipelineError:
-        """Return the error that names who must act."""
+        """Return the error that names who must act; what a server says may hold our own token."""
         variable = self._config.token_env
+        secret = self._token.get_secret_value() if self._token else ""
+        reason = clean_line(fault.reason.replace(secret, SECRET_REMOVED) if secret else fault.reason)[:200]
         if fault.kind == "credentials":
             problem = "GitHub does not accept the token" if self._has_token else "GitHub wants a token"
             return ConfigError(
@@ -104,19 +107,19 @@ class Wire:
             )
         if fault.kind == "forbidden":
             return ConfigError(
-                f"may not read {self._subject}: {fault.reason}",
+                f"may not read {self._subject}: {reason}",
                 key=variable,
                 hint="give the token read access to the repository, or authorise it for single sign-on",
             )
         if fault.kind == "missing":
             return ConfigError(
-                f"{self._subject} is not found, or not for us to see ({fault.reason})",
+                f"{self._subject} is not found, or not for us to see ({reason})",
                 key="shows.repository",
                 hint="check the spelling; was it renamed, or is it private?",
             )
         return SourceError(
             "GitHub",
-            fault.reason,
+            reason,
             url=self._config.api_url,
             status=fault.status,
             retry_after=fault.wait_s,

@@ -99,10 +99,14 @@ def _strange(claim: Claim, content: list[Token], missing: list[Token], evidence:
 
 def _is_anchored(claim: Claim, clause: Clause) -> bool:
     """Tell whether a clause says something that another check judges: a figure, a status, a person, a number."""
-    spans = [(q.start, q.end) for q in claim.quantities] + [
-        (m.start, m.end) for m in (*claim.marks, *claim.people, *claim.references, *claim.moments)
-    ]
-    return any(clause.start <= start < clause.end for start, _ in spans)
+    starts = (
+        *(quantity.start for quantity in claim.quantities),
+        *(mark.start for mark in claim.marks),
+        *(person.start for person in claim.people),
+        *(reference.start for reference in claim.references),
+        *(moment.start for moment in claim.moments),
+    )
+    return any(clause.start <= start < clause.end for start in starts)
 
 
 def _is_strange_adjunct(claim: Claim, at: int, content: list[Token], missing: list[Token]) -> bool:

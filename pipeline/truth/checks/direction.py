@@ -53,7 +53,7 @@ def _sides() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
     table: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
     for left, right in _OPPOSITES:
         mine, theirs = frozenset(left.split()), frozenset(right.split())
-        table |= {word: (mine, theirs) for word in mine} | {word: (theirs, mine) for word in theirs}
+        table |= dict.fromkeys(mine, (mine, theirs)) | dict.fromkeys(theirs, (theirs, mine))
     return table
 
 

@@ -53,8 +53,7 @@ def _size(counting: Counting, quantity: Quantity) -> Finding:
     files = (
         bool(near & {"file", "files"})
         and any(claim.word(i) in ("file", "files") for i in range(quantity.end, end))
-        or quantity.noun == "file"
-    )
+    ) or quantity.noun == "file"
     sizes: dict[int, int] = {}
     for number in (*evidence.pool, 0):
         pulls = [evidence.pull(number)] if number else [evidence.pull(n) for n in evidence.pool]
@@ -176,10 +175,9 @@ def _stands_beside(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool
 def _unit(claim: Claim, quantity: Quantity) -> str:
     if quantity.kind == "multiple":
         return "x"
-    if (
-        quantity.kind == "share"
-        and quantity.in_digits
-        or claim.word(quantity.end - 1) in ("percent", "per-cent")
+    if (quantity.kind == "share" and quantity.in_digits) or claim.word(quantity.end - 1) in (
+        "percent",
+        "per-cent",
     ):
         return "%"
     own = unit_of(quantity.noun) or unit_of(claim.word(quantity.end))

@@ -9,7 +9,6 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence, theme_words
 from pipeline.truth.findings import supported, unknown
-from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.lexicon.judgement import (
     ABILITY,
     ADVICE,
@@ -20,6 +19,7 @@ from pipeline.truth.lexicon.judgement import (
     OPINION,
     SEVERITY,
 )
+from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.stems import stem, stems_of_run
 

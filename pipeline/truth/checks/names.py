@@ -60,7 +60,12 @@ def _in_a_persons_place(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 
 def _stands_as_person(claim: Claim, at: int, *, is_sentence: bool) -> bool:
-    if at == 0 and claim.tokens[0].is_capitalised and re.fullmatch(r"[A-Z][a-z]+[^s]s", claim.tokens[0].text) and not claim.tokens[0].possessive:
+    if (
+        at == 0
+        and claim.tokens[0].is_capitalised
+        and re.fullmatch(r"[A-Z][a-z]+[^s]s", claim.tokens[0].text)
+        and not claim.tokens[0].possessive
+    ):
         return False  # A plural such as "Cyclists" names nobody.
     token = claim.tokens[at]
     before, after = claim.word(at - 1), claim.word(at + 1)
@@ -98,23 +103,25 @@ def _stands_as_person(claim: Claim, at: int, *, is_sentence: bool) -> bool:
     )
     if token.possessive and (
         first
-        or is_plain(before)
-        and before
-        not in (
-            "the",
-            "a",
-            "an",
-            "its",
-            "their",
-            "each",
-            "every",
-            "some",
-            "no",
-            "any",
-            "our",
-            "new",
-            "old",
-            "other",
+        or (
+            is_plain(before)
+            and before
+            not in (
+                "the",
+                "a",
+                "an",
+                "its",
+                "their",
+                "each",
+                "every",
+                "some",
+                "no",
+                "any",
+                "our",
+                "new",
+                "old",
+                "other",
+            )
         )
     ):
         return True
@@ -165,7 +172,7 @@ def _stands_as_person(claim: Claim, at: int, *, is_sentence: bool) -> bool:
         before == "to" and claim.word(at - 2) == "welcome"
     ):
         return True
-    if at == 0 and is_sentence and token.text.islower() and not token.text.isdigit():
+    if at == 0 and is_sentence and token.text.islower() and not token.text.isdecimal():
         return True
     if first and not token.is_capitalised and (after in PAST or after in PRESENT or after in _SAYING):
         return True

@@ -154,8 +154,7 @@ def _parts(claim: Claim) -> list[tuple[int, int]]:
         *(
             i
             for i, t in enumerate(claim.tokens)
-            if t.kind == "mark"
-            and t.text in ",;:—–().!?"
+            if (t.kind == "mark" and t.text in ",;:—–().!?")
             or t.lower in ("and", "but", "so", "because", "while", "which", "although", "though", "since")
         ),
         len(claim.tokens),

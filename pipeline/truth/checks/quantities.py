@@ -17,7 +17,6 @@ from pipeline.truth.lexicon.order import LARGEST, SMALLEST
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import counts_pulls
-from pipeline.truth.stems import stems_in
 
 KIND = "quantity"
 

@@ -26,7 +26,9 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         between = " ".join(claim.word(i) for i in range(one.end, other.start))
         if any(mark in between.split() for mark in (";", ".", ":")):
             continue
-        passive = between.rstrip().endswith(" by") or between.endswith((" in", " with")) and "was" in between
+        passive = between.rstrip().endswith(" by") or (
+            between.endswith((" in", " with")) and "was" in between
+        )
         if _has(between, _REVERTING):
             found.append(_reverts(binding, *((other, one) if passive else (one, other))))
         elif between.split()[:1] in (["made"], ["makes"]):

@@ -13,8 +13,8 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark
-from pipeline.truth.stems import stem
 from pipeline.truth.standing import STATUS_WORDS, TAKING_BACK, is_as_told, is_revert, stands
+from pipeline.truth.stems import stem
 
 KIND = "status"
 

@@ -21,7 +21,9 @@ def read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> 
     if not _is_meant(around, start, end, words, name):
         return None
     undecided = name == "proposed" and words[-1] in ("decided", "settled")
-    kept = name == "reverted" and (words[-1] in ("kept", "in", "good") or (words[0] == "did" and words[1] != "not"))
+    kept = name == "reverted" and (
+        words[-1] in ("kept", "in", "good") or (words[0] == "did" and words[1] != "not")
+    )
     if undecided or kept:
         return Mark(start, end, name, "adjective", negated=True, past=True)
     form = "adjective" if name in ("proposed", "draft", "queued") else "verb"

@@ -9,7 +9,9 @@ from pipeline.truth.marks.mark import Mark, Surroundings
 
 _SUBORDINATE = frozenset("if once until before unless when whether".split())
 _NEGATING = frozenset("not never without nor".split())
-_PASSED = ADVERBS | BE | HAVE | MODALS | DO | frozenset("without neither nor so far fully quite a an only".split())
+_PASSED = (
+    ADVERBS | BE | HAVE | MODALS | DO | frozenset("without neither nor so far fully quite a an only".split())
+)
 _NOT_YET = frozenset("would could might may to should will can".split())
 
 
