@@ -190,6 +190,14 @@ def test_a_series_is_told_in_one_breath() -> None:
     ]
 
 
+def test_a_bot_that_fills_a_theme_is_named() -> None:
+    bot = {"login": "renovate[bot]", "is_bot": True}
+    pulls = [make_pull_request(n, title=f"Update a{n}", author=bot, status="landed") for n in (1, 2, 3)]
+    assert told_of(*pulls, make_pull_request(4, title="Tidy up", author="birch")) == [
+        "Three of them are by the bot renovate."
+    ]
+
+
 def test_a_mixed_record_is_not_told_as_one_thing() -> None:
     pulls = [
         make_pull_request(n, title=f"Move {w} over", author="birch", status=s)

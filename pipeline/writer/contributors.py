@@ -50,7 +50,7 @@ def _bots(members: Sequence[PullRequest]) -> list[Told]:
             which = "All" if count == len(members) else capital(say_number(count))
             text = f"{which} of them are by {name}."
             numbers = tuple(pull.number for pull in own)
-            found.append(Told(Sentence(text=text, pull_requests=numbers), numbers if count > 3 else ()))
+            found.append(Told(Sentence(text=text, pull_requests=numbers), numbers if count > 8 else ()))
     return found
 
 
