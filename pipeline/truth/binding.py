@@ -23,10 +23,11 @@ from pipeline.truth.vocabulary import is_plain
 
 _AGENT = frozenset("by from via for to of with".split())
 _SECONDARY = (
-    "revert of", "reverts of", "reversion of", "rollback of", "backout of", "follow-up to", "followup to", "follow up to", "on top of",
-    "sequel to", "backport of", "cherry-pick of", "reland of", "depends on", "built on", "builds on", "based on", "prerequisite for",
-    "prerequisite of", "after", "since", "stacked on", "duplicate of", "supersedes", "superseding", "replaces", "replacing", "taking back", "until", "before",
-    "reverting", "backing out", "rolling back", "undoing",
+    "revert of", "reverts of", "reversion of", "rollback of", "backout of", "follow-up to", "followup to",
+    "follow up to", "on top of", "sequel to", "backport of", "cherry-pick of", "reland of", "depends on",
+    "built on", "builds on", "based on", "prerequisite for", "prerequisite of", "after", "since",
+    "stacked on", "duplicate of", "supersedes", "superseding", "replaces", "replacing", "taking back",
+    "until", "before", "reverting", "backing out", "rolling back", "undoing",
 )  # fmt: skip
 
 

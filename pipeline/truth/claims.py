@@ -52,12 +52,10 @@ class Claim:
     @cached_property
     def spoken_for(self) -> frozenset[int]:
         """Tokens that references, people and dates take up."""
-        spans = [
-            *((moment.start, moment.end) for moment in self.moments),
-            *((reference.start, reference.end) for reference in self.references),
-            *((person.start, person.end) for person in self.people),
-        ]
-        return _indices(spans) | self.quoted
+        dates = [(m.start, m.end) for m in self.moments]
+        references = [(r.start, r.end) for r in self.references]
+        people = [(m.start, m.end) for m in self.people]
+        return _indices((*dates, *references, *people)) | self.quoted
 
     @cached_property
     def names_day(self) -> bool:
@@ -152,7 +150,10 @@ def _text_figures(
 
 
 _CORE = frozenset(
-    "pull pr prs request requests change changes fix fixes patch patches contribution contributions proposal proposals".split()
+    """
+    pull pr prs request requests change changes fix fixes patch patches contribution contributions
+    proposal proposals
+    """.split()
 )
 
 
@@ -201,7 +202,10 @@ def _title_figures(
 
 
 _HEDGING = frozenset(
-    "nearly almost about around roughly approximately just only over under more less fewer than at least most exactly some barely well not quite up to a the".split()
+    """
+    nearly almost about around roughly approximately just only over under more less fewer than at least
+    most exactly some barely well not quite up to a the
+    """.split()
 )
 
 

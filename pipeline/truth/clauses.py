@@ -13,7 +13,12 @@ _SOFT = frozenset([",", ":", "—", "–", "-", "(", ")"])
 _JOINING = frozenset("and but while whereas plus though although yet or whilst".split())
 _COPULAS = frozenset("is are was were has have had".split())
 _FINITE = frozenset(
-    "wrote write writes has move moves share shares go goes went come comes came make makes made take takes took keep keeps kept get gets got need needs run runs ran show shows carry carries bring brings brought use uses start starts begin begins give gives gave let lets hold holds held say says stand stands sit sits belong belongs".split()
+    """
+    wrote write writes has move moves share shares go goes went come comes came make makes made take takes
+    took keep keeps kept get gets got need needs run runs ran show shows carry carries bring brings
+    brought use uses start starts begin begins give gives gave let lets hold holds held say says stand
+    stands sit sits belong belongs
+    """.split()
 )
 _RELATIVE = frozenset("which who whose".split())
 _OPENING = frozenset("with because after before once until if when since".split())

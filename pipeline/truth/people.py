@@ -87,11 +87,12 @@ def _is_persons_place(tokens: Sequence[Token], mention: Mention) -> bool:
 
 PERSON_VERBS = frozenset(
     """
-    landed lands merged merges shipped ships opened opens proposed proposes submitted submits sent sends wrote writes
-    filed wants hopes aims plans seeks suggests asks contributed contributes authored closed closes reverted reverts
-    relanded fixed fixes added adds removed removes dropped drops has had leads led tops is was alone also withdrew
-    abandoned backed brings brought made makes pushed posted put offered offers accounts accounted follows followed
-    reworked reworks refactored refactors rewrote rewrites renamed renames moved moves cleaned cleans updated updates
-    bumped bumps introduced introduces replaced replaces would takes took tackled tackles drove drives
+    landed lands merged merges shipped ships opened opens proposed proposes submitted submits sent sends
+    wrote writes filed wants hopes aims plans seeks suggests asks contributed contributes authored closed
+    closes reverted reverts relanded fixed fixes added adds removed removes dropped drops has had leads
+    led tops is was alone also withdrew abandoned backed brings brought made makes pushed posted put
+    offered offers accounts accounted follows followed reworked reworks refactored refactors rewrote
+    rewrites renamed renames moved moves cleaned cleans updated updates bumped bumps introduced introduces
+    replaced replaces would takes took tackled tackles drove drives
     """.split()
 )

@@ -22,7 +22,9 @@ _IRREGULAR = frozenset(
     "took came went made got had saw brought wrote did stood kept gave put ran sent left".split()
 )
 _COUNTED_BY = frozenset(
-    "is are was were have has still remain remains already in out by from each apiece altogether total".split()
+    """
+    is are was were have has still remain remains already in out by from each apiece altogether total
+    """.split()
 )
 _NO_NOUN = frozenset("ahead behind short apiece altogether overall today strong each later earlier".split())
 _IN_PHRASE = frozenset("not more other others such own further".split())
@@ -175,7 +177,10 @@ def _of_pulls(claim: Claim, at: int) -> bool:
 
 
 _DAYWORK = frozenset(
-    "day day's today today's theme work effort activity batch campaign stack series group traffic total lot set whole way".split()
+    """
+    day day's today today's theme work effort activity batch campaign stack series group traffic total lot
+    set whole way
+    """.split()
 )
 
 

@@ -12,17 +12,22 @@ from pipeline.truth.stems import stem
 from pipeline.truth.tokens import Token, number_in, tokens_of
 
 _UNIT = {
-    "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "ms": "ms", "millisecond": "ms", "milliseconds": "ms",
-    "us": "us", "µs": "us", "microsecond": "us", "microseconds": "us", "ns": "ns", "nanosecond": "ns", "nanoseconds": "ns",
-    "min": "min", "mins": "min", "minute": "min", "minutes": "min", "h": "h", "hour": "h", "hours": "h", "day": "day", "days": "day", "d": "day",
+    "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "ms": "ms", "millisecond": "ms",
+    "milliseconds": "ms", "us": "us", "µs": "us", "microsecond": "us", "microseconds": "us", "ns": "ns",
+    "nanosecond": "ns", "nanoseconds": "ns", "min": "min", "mins": "min", "minute": "min",
+    "minutes": "min", "h": "h", "hour": "h", "hours": "h", "day": "day", "days": "day", "d": "day",
     "week": "week", "weeks": "week", "month": "month", "months": "month", "year": "year", "years": "year",
-    "%": "%", "percent": "%", "per-cent": "%", "points": "%", "x": "x", "times": "x", "fold": "x", "×": "x",
-    "b": "byte", "byte": "byte", "bytes": "byte", "kb": "kb", "kilobyte": "kb", "kilobytes": "kb", "mb": "mb", "megabyte": "mb", "megabytes": "mb",
-    "gb": "gb", "gigabyte": "gb", "gigabytes": "gb", "tb": "tb", "terabytes": "tb", "kib": "kib", "mib": "mib", "gib": "gib",
-    "hz": "hz", "khz": "khz", "mhz": "mhz", "ghz": "ghz", "px": "px", "pixel": "px", "pixels": "px",
+    "%": "%", "percent": "%", "per-cent": "%", "points": "%", "x": "x", "times": "x", "fold": "x",
+    "×": "x", "b": "byte", "byte": "byte", "bytes": "byte", "kb": "kb", "kilobyte": "kb",
+    "kilobytes": "kb", "mb": "mb", "megabyte": "mb", "megabytes": "mb", "gb": "gb", "gigabyte": "gb",
+    "gigabytes": "gb", "tb": "tb", "terabytes": "tb", "kib": "kib", "mib": "mib", "gib": "gib", "hz": "hz",
+    "khz": "khz", "mhz": "mhz", "ghz": "ghz", "px": "px", "pixel": "px", "pixels": "px",
 }  # fmt: skip
 _SCALE = {"hundred": 100.0, "thousand": 1000.0, "million": 1e6, "billion": 1e9, "dozen": 12.0}
-_FOLDS = {"twice": 2.0, "double": 2.0, "doubles": 2.0, "doubled": 2.0, "triple": 3.0, "tripled": 3.0, "triples": 3.0, "half": 0.5, "halves": 0.5, "halved": 0.5}  # fmt: skip
+_FOLDS = {
+    "twice": 2.0, "double": 2.0, "doubles": 2.0, "doubled": 2.0, "triple": 3.0, "tripled": 3.0,
+    "triples": 3.0, "half": 0.5, "halves": 0.5, "halved": 0.5,
+}  # fmt: skip
 _JOINERS = frozenset(
     "to from instead rather in against versus vs than down up not and or was were it where now with".split()
 )

@@ -18,7 +18,10 @@ _BETWEEN = frozenset("number numbers no nos no. #".split())
 _JOIN = frozenset([",", "and", "or", "&", "plus", "then", "/"])
 _RANGE = frozenset(["through", "to", "-", "–", "thru"])
 _COUNTED = frozenset(
-    "files file lines line tests test pull prs pr percent commits days hours seconds minutes people authors others more".split()
+    """
+    files file lines line tests test pull prs pr percent commits days hours seconds minutes people authors
+    others more
+    """.split()
 )
 
 

@@ -16,8 +16,11 @@ _RELAND_TITLE = re.compile(
 
 # A sentence about a revert has one of these words, or it tells the opposite of what happened.
 TAKING_BACK = frozenset(
-    "stay last hold stick short-lived long revert reverts reverted reverting reversion back undo undoes undid undoing undone rollback backout longer remove removes removed off restore restores "
-    "restored return returns reinstate again unwind unwinds".split()
+    """
+    stay last hold stick short-lived long revert reverts reverted reverting reversion back undo undoes
+    undid undoing undone rollback backout longer remove removes removed off restore restores restored
+    return returns reinstate again unwind unwinds
+    """.split()
 )
 
 

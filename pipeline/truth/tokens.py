@@ -16,7 +16,10 @@ _BLOB = re.compile(
 )
 _NUMBER = re.compile(r"(?P<value>(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)(?P<unit>%|[a-zA-Zµ]{1,5})?")
 UNITS = frozenset(
-    "% x k m b ms s us µs ns min h d gb mb kb tb gib mib kib b px pt pp th st nd rd w kw hz khz mhz ghz sec secs".split()
+    """
+    % x k m b ms s us µs ns min h d gb mb kb tb gib mib kib b px pt pp th st nd rd w kw hz khz mhz ghz sec
+    secs
+    """.split()
 )
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "‑": "-", "‐": "-"})
 _IS = frozenset("it that there here what who where how he she this one everything nothing".split())

@@ -15,7 +15,10 @@ KIND = "contents"
 
 # A sentence that compares themes may name another one.
 _WEIGHING = frozenset(
-    "than ahead behind ties tied tie level after before second third follows followed alongside besides rank ranks outnumber outnumbers".split()
+    """
+    than ahead behind ties tied tie level after before second third follows followed alongside besides
+    rank ranks outnumber outnumbers
+    """.split()
 )
 
 # Of the content words of a whole sentence, and of a headline, which may play with words.
@@ -26,44 +29,38 @@ _ENOUGH_IN_TITLE = 0.34
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Measure how much of a sentence's meaning its evidence holds."""
     content = [token for at, token in enumerate(claim.tokens) if _is_content(claim, at, token, evidence)]
-    weighs = bool({token.lower for token in claim.tokens} & _WEIGHING)
-    several = (
-        len(
-            {
-                t.theme.id
-                for t in evidence.day.facts.themes
-                if t.theme.title.casefold() in claim.text.casefold()
-            }
-        )
-        > 1
-    )
-    weighs = weighs or several
+    weighs = _weighs(claim, evidence)
     missing = [
         t
         for t in content
         if not is_backed(t, evidence) and not (weighs and evidence.names_other_theme(t.text))
     ]
-    foreign = [token for token in missing if any(s in evidence.day.title_words for s in stems_of(token))]
-    said = ", ".join(dict.fromkeys(token.text for token in missing))
     strange = _strange(claim, content, missing, evidence)
     if strange:
         return (unknown(KIND, strange, "the text says nothing of this", evidence.cited),)
-    if not content:
-        return ()
+    return (_measured(claim, content, missing, evidence),) if content else ()
+
+
+def _weighs(claim: Claim, evidence: Evidence) -> bool:
+    """Tell whether a sentence may name another theme than its own: one that compares, or names several."""
+    if {token.lower for token in claim.tokens} & _WEIGHING:
+        return True
+    text = claim.text.casefold()
+    return sum(t.theme.title.casefold() in text for t in evidence.day.facts.themes) > 1
+
+
+def _measured(claim: Claim, content: list[Token], missing: list[Token], evidence: Evidence) -> Finding:
+    """Judge by the share of words that the text holds; one that another title of the day has counts double."""
+    foreign = [token for token in missing if any(s in evidence.day.title_words for s in stems_of(token))]
+    held = len(content) - len(missing)
     share = 1 - (len(missing) + len(foreign)) / (len(content) + len(foreign))
     if share >= (_ENOUGH_IN_TITLE if evidence.where == "title" else _ENOUGH):
-        held = len(content) - len(missing)
-        return (
-            supported(
-                KIND,
-                claim.text,
-                f"{held} of {len(content)} words of content stand in the text",
-                evidence.pool,
-            ),
-        )
-    if foreign and len(foreign) >= len(content) - len(missing):
-        return (refuted(KIND, said, "other pull requests of the day are about this", evidence.cited),)
-    return (unknown(KIND, said, "the text says nothing of this", evidence.cited),)
+        reason = f"{held} of {len(content)} words of content stand in the text"
+        return supported(KIND, claim.text, reason, evidence.pool)
+    said = ", ".join(dict.fromkeys(token.text for token in missing))
+    if foreign and len(foreign) >= held:
+        return refuted(KIND, said, "other pull requests of the day are about this", evidence.cited)
+    return unknown(KIND, said, "the text says nothing of this", evidence.cited)
 
 
 def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool:
@@ -100,12 +97,9 @@ def _strange(claim: Claim, content: list[Token], missing: list[Token], evidence:
 def _is_anchored(claim: Claim, clause: Clause) -> bool:
     """Tell whether a clause says something that another check judges: a figure, a status, a person, a number."""
     starts = (
-        *(quantity.start for quantity in claim.quantities),
-        *(mark.start for mark in claim.marks),
-        *(person.start for person in claim.people),
-        *(reference.start for reference in claim.references),
-        *(moment.start for moment in claim.moments),
+        {q.start for q in claim.quantities} | {m.start for m in claim.marks} | {m.start for m in claim.people}
     )
+    starts |= {r.start for r in claim.references} | {m.start for m in claim.moments}
     return any(clause.start <= start < clause.end for start in starts)
 
 

@@ -18,12 +18,15 @@ KIND = "direction"
 
 _W = r"[`'\"]?(?P<{0}>[\w.+/-]+(?: [\w.+/-]+)?)[`'\"]?"
 _OLD_NEW = (
-    r"\bfrom {a}(?: \w+)? (?:in)?to {b}", r"\breplac\w+ {a}(?: \w+)? (?:with|by) {b}", r"\bswap\w* {a} (?:for|with) {b}", r"\brenam\w+ {a} (?:to|as|into) {b}",
-    r"\bswitch\w* from {a} to {b}", r"\bturn\w* {a} into {b}", r"\bconvert\w* {a} (?:in)?to {b}", r"{a} (?:->|→|=>) {b}",
+    r"\bfrom {a}(?: \w+)? (?:in)?to {b}", r"\breplac\w+ {a}(?: \w+)? (?:with|by) {b}",
+    r"\bswap\w* {a} (?:for|with) {b}", r"\brenam\w+ {a} (?:to|as|into) {b}",
+    r"\bswitch\w* from {a} to {b}", r"\bturn\w* {a} into {b}", r"\bconvert\w* {a} (?:in)?to {b}",
+    r"{a} (?:->|→|=>) {b}",
 )  # fmt: skip
 _NEW_OLD = (
-    r"{b} instead of {a}", r"{b} rather than {a}", r"{b} in place of {a}", r"{b} (?:replaces|replaced|supersedes) {a}",
-    r"\bto {b} from {a}", r"{b} over {a}", r"{b} in favou?r of nothing {a}",
+    r"{b} instead of {a}", r"{b} rather than {a}", r"{b} in place of {a}",
+    r"{b} (?:replaces|replaced|supersedes) {a}", r"\bto {b} from {a}", r"{b} over {a}",
+    r"{b} in favou?r of nothing {a}",
 )  # fmt: skip
 _IN_FAVOUR = (r"{a}(?: \w+)? in favou?r of {b}",)
 
@@ -31,21 +34,13 @@ _OPPOSITES: tuple[tuple[str, str], ...] = (
     ("add introduce create append insert re-add reintroduce reinstate restore", "remove drop delete strip purge eliminate scrap ditch"),
     ("enable unskip unblock allow permit accept unlock", "disable skip block forbid reject prevent lock quarantine"),
     ("increase raise lengthen extend double boost widen", "decrease lower reduce shorten shrink cut limit cap narrow trim halve"),
-    ("upgrade bump promote", "downgrade demote"),
-    ("speed accelerate", "slow throttle delay"),
+    ("upgrade bump promote", "downgrade demote"), ("speed accelerate", "slow throttle delay"),
     ("open", "close"),
     ("encrypt encode compress lock serialise serialize", "decrypt decode decompress unlock deserialise deserialize"),
-    ("fix repair", "break"),
-    ("split separate decouple", "merge join combine couple unify consolidate"),
-    ("hide", "expose show reveal"),
-    ("start", "stop"),
-    ("relax", "tighten"),
-    ("attach connect", "detach disconnect"),
-    ("pin", "unpin"),
-    ("import", "export"),
-    ("save spare", "cost waste"),
-    ("inline", "extract"),
-    ("deprecate", "undeprecate"),
+    ("fix repair", "break"), ("split separate decouple", "merge join combine couple unify consolidate"),
+    ("hide", "expose show reveal"), ("start", "stop"), ("relax", "tighten"),
+    ("attach connect", "detach disconnect"), ("pin", "unpin"), ("import", "export"),
+    ("save spare", "cost waste"), ("inline", "extract"), ("deprecate", "undeprecate"),
 )  # fmt: skip
 
 
@@ -96,7 +91,11 @@ def _exchanged(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
                 return
 
 
-_TURNS = {"before": "after", "after": "before", "above": "below", "below": "above", "inside": "outside", "outside": "inside", "first": "last", "last": "first", "oldest": "newest", "newest": "oldest", "minimum": "maximum", "maximum": "minimum"}  # fmt: skip
+_TURNS = {
+    "before": "after", "after": "before", "above": "below", "below": "above", "inside": "outside",
+    "outside": "inside", "first": "last", "last": "first", "oldest": "newest", "newest": "oldest",
+    "minimum": "maximum", "maximum": "minimum",
+}  # fmt: skip
 
 
 def _turned(claim: Claim, evidence: Evidence) -> Iterator[Finding]:

@@ -11,10 +11,11 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.comparing import is_of_counts
 from pipeline.truth.counting import Counting
+from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.phrases import words_after
+from pipeline.truth.phrases import phrase_end, words_after
 from pipeline.truth.quoted import Figure, figures_in, neighbours, ordered, unit_of
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_backed, is_plain, is_verb_of_change
@@ -34,7 +35,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     for quantity in claim.quantities:
         if quantity.kind in ("all", "none", "both", "ordinal"):
             continue
-        if counting.is_title_text(quantity):
+        if quantity.start in claim.in_title:
             continue
         noun = counting.noun(quantity)
         if quantity.kind == "count" and noun == "size" and not (quantity.noun and quantity.value == 1):
@@ -47,7 +48,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
 
 def _size(counting: Counting, quantity: Quantity) -> Finding:
     claim, evidence = counting.claim, counting.evidence
-    end = counting.phrase_end(quantity)
+    end = phrase_end(claim, quantity)
     said = claim.words(quantity.start, end)
     near = {claim.word(i) for i in range(max(0, quantity.start - 5), min(end + 3, len(claim.tokens)))}
     files = (
@@ -94,7 +95,7 @@ def _verb(claim: Claim, quantity: Quantity, end: int) -> str:
 
 def _measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
     claim, evidence = counting.claim, counting.evidence
-    end = max(counting.phrase_end(quantity), quantity.end)
+    end = max(phrase_end(claim, quantity), quantity.end)
     said = claim.words(quantity.start, min(end, quantity.end + 4))
     if quantity.kind == "multiple" and claim.word(quantity.end) == "as":
         return
@@ -217,7 +218,10 @@ def _is_ratio(value: float, evidence: Evidence) -> bool:
 
 
 _PLACES = frozenset(
-    "places areas fronts spots corners fields layers modules levels sides directions ways counts topics subjects things points steps goes".split()
+    """
+    places areas fronts spots corners fields layers modules levels sides directions ways counts topics
+    subjects things points steps goes
+    """.split()
 )
 
 
@@ -232,7 +236,7 @@ def _counts_pulls(counting: Counting, quantity: Quantity, words: list[str]) -> b
     evidence = counting.evidence
     members = counting.having(evidence.pool, counting.role(quantity))
     if not words and counting.claim.word(quantity.end) == "of":
-        whole = next((q for q in counting.claim.quantities if counting.has_part(q, quantity)), None)
+        whole = next((q for q in counting.claim.quantities if has_part(counting.claim, q, quantity)), None)
         words = [stem(w) for w in words_after(counting.claim, whole)] if whole else []
     landed = [n for n in members if evidence.pull(n).status == "landed"]
     if not words or quantity.hedge or not (quantity.accepts(len(members)) or quantity.accepts(len(landed))):
@@ -293,10 +297,17 @@ def _are_alike(claim: Claim, one: Figure, other: Figure, between: list[str]) -> 
 
 
 _UP = frozenset(
-    "up rise rises rose risen climb climbs climbed grow grows grew grown raise raises raised increase increases increased lift lifts lifted gain gains jump jumps jumped soar soared".split()
+    """
+    up rise rises rose risen climb climbs climbed grow grows grew grown raise raises raised increase
+    increases increased lift lifts lifted gain gains jump jumps jumped soar soared
+    """.split()
 )
 _DOWN = frozenset(
-    "down fall falls fell fallen drop drops dropped cut cuts reduce reduces reduced shrink shrinks shrank shrunk lower lowers lowered decrease decreases decreased sink sinks sank trim trims trimmed slash slashed".split()
+    """
+    down fall falls fell fallen drop drops dropped cut cuts reduce reduces reduced shrink shrinks shrank
+    shrunk lower lowers lowered decrease decreases decreased sink sinks sank trim trims trimmed slash
+    slashed
+    """.split()
 )
 _PER = frozenset("second hour minute seconds".split())
 

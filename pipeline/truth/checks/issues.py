@@ -14,10 +14,16 @@ from pipeline.truth.findings import listed, refuted, supported
 KIND = "issue"
 
 _CITES = frozenset(
-    "cite cites cited citing refer refers referring mention mentions mentioned mentioning name names link links".split()
+    """
+    cite cites cited citing refer refers referring mention mentions mentioned mentioning name names link
+    links
+    """.split()
 )
 _CLOSES = frozenset(
-    "close closes closed closing fix fixes fixed fixing resolve resolves resolved resolving settle settles settled settling".split()
+    """
+    close closes closed closing fix fixes fixed fixing resolve resolves resolved resolving settle settles
+    settled settling
+    """.split()
 )
 _CLOSING_WORDS = r"\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b:?\s+(?:#|\S*/issues/)"
 

@@ -19,12 +19,30 @@ from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, 
 KIND = "person"
 
 _SAYING = frozenset(
-    "says said got reports reported notes noted describes described explains writes wants offers offered calls".split()
+    """
+    says said got reports reported notes noted describes described explains writes wants offers offered
+    calls
+    """.split()
 )
+_PLURAL = re.compile(r"[A-Z][a-z]+[^s]s")
+_BEFORE_SUBJECT = frozenset(
+    """
+    and but while whereas then also meanwhile newcomer contributor author developer so because since that
+    if when once until though although where as now and/or
+    """.split()
+)
+_DETERMINERS = frozenset("the a an its their each every some no any our new old other".split())
+_AFTER_AGENT = frozenset(
+    ["", ",", ".", ";", ":", "(", ")", "—", *"is and in landed would adds has to are that".split()]
+)
+_GREETING = frozenset("alongside welcome congratulations meet thank".split())
+_CREDIT = frozenset("thanks credit courtesy work goes kudos hands tip belongs belong down credited".split())
 _ENDS = frozenset([".", "!", "?", ":", "—", "–", ";", '"'])
 _GENERIC = frozenset(
-    "reviewers maintainers contributors developers authors engineers folks people users everyone nobody somebody work docs tests "
-    "both none some others most all everything nothing something today yesterday".split()
+    """
+    reviewers maintainers contributors developers authors engineers folks people users everyone nobody
+    somebody work docs tests both none some others most all everything nothing something today yesterday
+    """.split()
 )
 
 
@@ -60,166 +78,106 @@ def _in_a_persons_place(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 
 def _stands_as_person(claim: Claim, at: int, *, is_sentence: bool) -> bool:
-    if (
-        at == 0
-        and claim.tokens[0].is_capitalised
-        and re.fullmatch(r"[A-Z][a-z]+[^s]s", claim.tokens[0].text)
-        and not claim.tokens[0].possessive
-    ):
+    """Tell whether a word stands where only a person can: as owner, agent, subject, helper or in a list of people."""
+    if at == 0 and _PLURAL.fullmatch(claim.tokens[0].text) and not claim.tokens[0].possessive:
         return False  # A plural such as "Cyclists" names nobody.
-    token = claim.tokens[at]
-    before, after = claim.word(at - 1), claim.word(at + 1)
-    first = (
-        at == 0
-        or claim.tokens[at - 1].kind == "mark"
-        or before
-        in (
-            "and",
-            "but",
-            "while",
-            "whereas",
-            "then",
-            "also",
-            "meanwhile",
-            "newcomer",
-            "contributor",
-            "author",
-            "developer",
-            "so",
-            "because",
-            "since",
-            "that",
-            "if",
-            "when",
-            "once",
-            "until",
-            "though",
-            "although",
-            "where",
-            "as",
-            "now",
-            "and/or",
-        )
+    by = _is_agent(claim, at)
+    if by is not None:
+        return by or _is_owner(claim, at)
+    return (
+        _is_owner(claim, at)
+        or _is_subject(claim, at)
+        or (at == 0 and is_sentence and _opens_sentence(claim))
+        or _is_thanked(claim, at)
+        or _is_apposed(claim, at)
+        or _is_listed(claim, at)
     )
-    if token.possessive and (
-        first
-        or (
-            is_plain(before)
-            and before
-            not in (
-                "the",
-                "a",
-                "an",
-                "its",
-                "their",
-                "each",
-                "every",
-                "some",
-                "no",
-                "any",
-                "our",
-                "new",
-                "old",
-                "other",
-            )
-        )
-    ):
+
+
+def _begins(claim: Claim, at: int) -> bool:
+    """Tell whether a subject may begin here."""
+    return at == 0 or claim.tokens[at - 1].kind == "mark" or claim.word(at - 1) in _BEFORE_SUBJECT
+
+
+def _is_owner(claim: Claim, at: int) -> bool:
+    before = claim.word(at - 1)
+    free = _begins(claim, at) or (is_plain(before) and before not in _DETERMINERS)
+    return claim.tokens[at].possessive and free
+
+
+def _is_agent(claim: Claim, at: int) -> bool | None:
+    """Tell whether "by" or "from" makes the word a person; None where neither stands before it."""
+    token, before = claim.tokens[at], claim.word(at - 1)
+    named = token.lower not in NOT_A_PERSON_AFTER_BY and not token.lower.endswith("ing")
+    if before not in ("by", "from", "via") or not named or _is_lower_in_list(claim, at):
+        return None
+    return before == "by" or claim.word(at + 1) in _AFTER_AGENT or claim.word(at - 2) in PULL_NOUNS
+
+
+def _is_lower_in_list(claim: Claim, at: int) -> bool:
+    """Tell ", cedar one" and "and cedar the parser cleanup" after somebody who is known."""
+    return (
+        claim.tokens[at].text.islower()
+        and claim.word(at - 1) in ("and", ",")
+        and claim.word(at + 1) in ("the", "a", "one", "two", "three", "another")
+        and bool(claim.people)
+    )
+
+
+def _is_subject(claim: Claim, at: int) -> bool:
+    after = claim.word(at + 1)
+    if not _begins(claim, at):
+        return False
+    if after in PERSON_VERBS or _is_status(claim, at + 1):
         return True
-    if (
-        token.text.islower()
-        and before in ("and", ",")
-        and after in ("the", "a", "one", "two", "three", "another")
-        and claim.people
-    ):
+    return not claim.tokens[at].is_capitalised and (after in PAST or after in PRESENT or after in _SAYING)
+
+
+def _opens_sentence(claim: Claim) -> bool:
+    """Tell whether a sentence opens with what acts, or with a word that has no capital."""
+    after, first = claim.word(1), claim.tokens[0].text
+    acts = after in PAST or (after.endswith("ed") and not is_plain(after))
+    return acts or (first.islower() and not first.isdecimal())
+
+
+def _is_thanked(claim: Claim, at: int) -> bool:
+    """Tell "together with cedar", "welcome to cedar", "thanks to cedar"."""
+    before, earlier = claim.word(at - 1), claim.word(at - 2)
+    if before == "with":
+        return earlier in ("together", "along", "jointly")
+    if before in ("to", "of") and earlier in _CREDIT:
         return True
-    if (
-        before in ("by", "from", "via")
-        and token.lower not in NOT_A_PERSON_AFTER_BY
-        and not token.lower.endswith("ing")
-    ):
-        return (
-            before == "by"
-            or after
-            in (
-                "",
-                ",",
-                ".",
-                ";",
-                ":",
-                "is",
-                "and",
-                "in",
-                "landed",
-                "would",
-                "adds",
-                "(",
-                ")",
-                "—",
-                "has",
-                "to",
-                "are",
-                "that",
-            )
-            or claim.word(at - 2) in PULL_NOUNS
-        )
-    if first and (after in PERSON_VERBS or _is_status(claim, at + 1)):
+    return before in _GREETING or (before == "to" and earlier == "welcome")
+
+
+def _is_listed(claim: Claim, at: int) -> bool:
+    """Tell whether a word stands in a list of people, or has a figure as they have: "and cedar 13"."""
+    before, after = claim.word(at - 1), claim.word(at + 1)
+    if _is_lower_in_list(claim, at):
         return True
-    if at == 0 and is_sentence and (after in PAST or (after.endswith("ed") and not is_plain(after))):
-        return True
-    if before == "with" and claim.word(at - 2) in ("together", "along", "jointly"):
-        return True
-    if before in ("alongside", "welcome", "congratulations", "meet", "thank") or (
-        before == "to" and claim.word(at - 2) == "welcome"
-    ):
-        return True
-    if at == 0 and is_sentence and token.text.islower() and not token.text.isdecimal():
-        return True
-    if first and not token.is_capitalised and (after in PAST or after in PRESENT or after in _SAYING):
-        return True
-    if before in ("to", "of") and claim.word(at - 2) in (
-        "thanks",
-        "credit",
-        "courtesy",
-        "work",
-        "goes",
-        "kudos",
-        "hands",
-        "tip",
-        "belongs",
-        "belong",
-        "down",
-        "credited",
-    ):
-        return True
-    if _is_apposed(claim, at):
-        return True
-    if (
-        first
-        and before in ("and", ",")
-        and at + 1 < len(claim.tokens)
-        and (claim.tokens[at + 1].kind in ("number", "reference") or after in ("with", "had", "has"))
-    ):
+    has_figure = at + 1 < len(claim.tokens) and (
+        claim.tokens[at + 1].kind in ("number", "reference") or after in ("with", "had", "has")
+    )
+    if before in ("and", ",") and has_figure:
         return True
     beside = any(m.end == at - 1 or m.start == at + 2 for m in claim.people)
-    return beside and (before in ("and", ",", "&") or after in ("and", ",", "&"))
+    return beside and bool({before, after} & {"and", ",", "&"})
 
 
 def _is_apposed(claim: Claim, at: int) -> bool:
     """Tell "mulberry, a first-time contributor," and "a newcomer, mulberry,"."""
     ahead = [claim.word(i) for i in range(at + 2, at + 6)]
-    if (
-        claim.word(at + 1) in (",", "(")
-        and ahead[0] in ("a", "an", "the", "who", "new", "another", "whose")
-        and (ahead[0] in ("who", "whose", "new") or any(w in PEOPLE_NOUNS for w in ahead))
-    ):
+    told = ahead[0] in ("who", "whose", "new") or (
+        ahead[0] in ("a", "an", "the", "another") and bool(PEOPLE_NOUNS & set(ahead))
+    )
+    if claim.word(at + 1) in (",", "(") and told:
         return True
     return claim.word(at - 1) == "," and claim.word(at - 2) in PEOPLE_NOUNS
 
 
 def _is_status(claim: Claim, at: int) -> bool:
-    return any(m.start == at and m.form in ("verb", "modal") for m in claim.marks) and claim.word(at) not in (
-        "open",
-    )
+    told = any(m.start == at and m.form in ("verb", "modal") for m in claim.marks)
+    return told and claim.word(at) != "open"
 
 
 def _capitalised(claim: Claim, evidence: Evidence) -> Iterator[Finding]:

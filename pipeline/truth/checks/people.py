@@ -13,7 +13,10 @@ from pipeline.truth.phrases import counts_pulls
 
 KIND = "person"
 _RELATING = frozenset(
-    "backport backports revert reverts follow-up followup reland relands cherry-pick cherry-picks builds depends".split()
+    """
+    backport backports revert reverts follow-up followup reland relands cherry-pick cherry-picks builds
+    depends
+    """.split()
 )
 _OTHER_PARTS = frozenset("reviewed approved reviewer reviewers requested helped".split())
 

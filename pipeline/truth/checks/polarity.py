@@ -22,12 +22,16 @@ KIND = "polarity"
 _NOT = frozenset("not no never without cannot none neither nor nothing nobody".split())
 # Words that say as much as a "not": a sentence that has one of these has not lost it.
 _DENYING = _NOT | frozenset(
-    "stop stops stopped stopping avoid avoids avoided avoiding prevent prevents prevented preventing skip skips skipped skipping "
-    "ignore ignores ignored disable disables disabled drop drops dropped remove removes removed removing gone longer instead "
-    "rather off reject rejects rejected forbid forbids refuse refuses refused unless only except un away fail fails failed missing lack lacks "
-    "block blocks blocked suppress suppresses keep keeps kept stay stays stayed remain remains retain retains free immune exempt exclude "
-    "excludes excluded leave leaves left missed want wanting old back opt otherwise fix fixes fixed silent silently hidden "
-    "unchanged independent regardless unable less fewer hard instead rarely hardly barely".split()
+    """
+    stop stops stopped stopping avoid avoids avoided avoiding prevent prevents prevented preventing skip
+    skips skipped skipping ignore ignores ignored disable disables disabled drop drops dropped remove
+    removes removed removing gone longer instead rather off reject rejects rejected forbid forbids refuse
+    refuses refused unless only except un away fail fails failed missing lack lacks block blocks blocked
+    suppress suppresses keep keeps kept stay stays stayed remain remains retain retains free immune exempt
+    exclude excludes excluded leave leaves left missed want wanting old back opt otherwise fix fixes fixed
+    silent silently hidden unchanged independent regardless unable less fewer hard instead rarely hardly
+    barely
+    """.split()
 )
 _SEGMENTS = re.compile(
     r"(?<=[.!?;:])\s+|\n+|,\s+|\s[—–-]\s|\b(?:and|but|so|because|while|which|although|though|since)\b"

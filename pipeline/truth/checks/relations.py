@@ -13,8 +13,17 @@ from pipeline.truth.standing import TAKING_BACK, is_revert
 
 KIND = "relation"
 
-_REVERTING = ("reverts", "reverted", "revert", "reverting", "backs out", "backed out", "back out", "backing out", "rolls back", "rolled back", "rolling back", "undoes", "undid", "takes back", "took back", "taking back", "revert of", "reversion of", "rollback of", "undo", "undoing")  # fmt: skip
-_LINKING = ("carries", "carry", "carried", "brings", "supersedes", "superseded", "superseding", "replaces", "duplicates", "duplicate of", "builds on", "built on", "depends on", "follows up on", "follow-up to", "followup to", "on top of", "stacked on", "backport of", "backports", "cherry-pick of", "cherry-picks", "relands", "reland of")  # fmt: skip
+_REVERTING = (
+    "reverts", "reverted", "revert", "reverting", "backs out", "backed out", "back out", "backing out",
+    "rolls back", "rolled back", "rolling back", "undoes", "undid", "takes back", "took back",
+    "taking back", "revert of", "reversion of", "rollback of", "undo", "undoing",
+)  # fmt: skip
+_LINKING = (
+    "carries", "carry", "carried", "brings", "supersedes", "superseded", "superseding", "replaces",
+    "duplicates", "duplicate of", "builds on", "built on", "depends on", "follows up on", "follow-up to",
+    "followup to", "on top of", "stacked on", "backport of", "backports", "cherry-pick of", "cherry-picks",
+    "relands", "reland of",
+)  # fmt: skip
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
-from pipeline.truth.counting import Counting, Scope, antecedent_of, slice_of_stack, told_themes
+from pipeline.truth.counting import Counting, Scope
+from pipeline.truth.counting.antecedents import antecedent_of, slice_of_stack, told_themes
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.numbers import Quantity
@@ -20,7 +21,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         _judged(counting, q)
         for q in claim.quantities
         if q.kind == "share"
-        and not counting.is_title_text(q)
+        and q.start not in claim.in_title
         and not _is_quoted(counting, q)
         and counting.noun(q) in ("pulls", "people")
     )

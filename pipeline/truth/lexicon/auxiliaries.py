@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 BE = frozenset(
-    "is are was were be been being am get gets got getting remain remains remained stay stays stayed sit sits stand "
-    "stands left leaves leave keep keeps kept".split()
+    """
+    is are was were be been being am get gets got getting remain remains remained stay stays stayed sit
+    sits stand stands left leaves leave keep keeps kept
+    """.split()
 )
 COPULAS = frozenset("is are was were be been being remains remain stays stay sits stands".split())
 HAVE = frozenset("has have had having".split())
@@ -12,16 +14,21 @@ DO = frozenset("do does did".split())
 MODALS = frozenset("would could may might must shall should will can to".split())
 ADVERBS = frozenset(
     """
-    also now already finally quietly only just then simply even still both all each further separately meanwhile yet
-    ever recently newly actually currently today once again first eventually successfully formally officially
-    otherwise alone since together collectively jointly itself themselves never not too further likewise
+    also now already finally quietly only just then simply even still both all each further separately
+    meanwhile yet ever recently newly actually currently today once again first eventually successfully
+    formally officially otherwise alone since together collectively jointly itself themselves never not
+    too further likewise
     """.split()
 )
 DETERMINERS = frozenset(
-    "the a an its their his her our this that these those any every all both some no how what when where which it "
-    "them two three one another more".split()
+    """
+    the a an its their his her our this that these those any every all both some no how what when where
+    which it them two three one another more
+    """.split()
 )
 PREPOSITIONS = frozenset(
-    "of to for in on by from with at as under over into per than after before during through about against".split()
+    """
+    of to for in on by from with at as under over into per than after before during through about against
+    """.split()
 )
 JOINING = frozenset("and or but while though although yet so".split())

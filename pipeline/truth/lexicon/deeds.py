@@ -13,26 +13,33 @@ WANTING = frozenset("want propose suggest ask seek plan hope aim intend wish".sp
 # "For now", "by now": the word after these is no verb that happens now.
 NOT_NOW = frozenset("for by right until just even from since before every".split())
 NO_VERB = frozenset(
-    "that for to and then the a an on in at with under of as or but so less more only plus it they this these there "
-    "what which who open available ready up out off down over back less than".split()
+    """
+    that for to and then the a an on in at with under of as or but so less more only plus it they this
+    these there what which who open available ready up out off down over back less than
+    """.split()
 )
 IRREGULAR = frozenset(
-    "gave brought taught drew threw found built ran shrank sped got rewrote rebuilt undid redid cut put set".split()
+    """
+    gave brought taught drew threw found built ran shrank sped got rewrote rebuilt undid redid cut put set
+    """.split()
 )
 # What a person or a pull request does without changing anything.
 NO_DEEDS = frozenset(
     """
-    proposed opened wanted needed asked noted contributed submitted authored shared worked joined drafted called
-    described reported mentioned tracked cited counted offered suggested planned hoped used helped started followed
-    accounted tried aimed intended discussed reviewed titled named labelled marked tagged owned explained considered
-    promised argued claimed looked says notes has is was wants hopes plans asks suggests seeks proposes opens needs
-    leads follows accounts contributes offers reports writes describes shares works owns tops trails comes goes gets
-    takes tries aims looks thinks expects promises argues points mentions cites tracks touches covers targets concerns
-    deals focuses belongs waits awaits sits stays remains stands builds depends relies does always also this its his
-    hers theirs plus less across pass
+    proposed opened wanted needed asked noted contributed submitted authored shared worked joined drafted
+    called described reported mentioned tracked cited counted offered suggested planned hoped used helped
+    started followed accounted tried aimed intended discussed reviewed titled named labelled marked tagged
+    owned explained considered promised argued claimed looked says notes has is was wants hopes plans asks
+    suggests seeks proposes opens needs leads follows accounts contributes offers reports writes describes
+    shares works owns tops trails comes goes gets takes tries aims looks thinks expects promises argues
+    points mentions cites tracks touches covers targets concerns deals focuses belongs waits awaits sits
+    stays remains stands builds depends relies does always also this its his hers theirs plus less across
+    pass
     """.split()
 )
 # "Seventy pull requests moved today" tells of traffic, not of a change that moves something.
 AFTER_MOVED = frozenset(
-    "today on in through this during across over between forward along overall here and but with while".split()
+    """
+    today on in through this during across over between forward along overall here and but with while
+    """.split()
 )

@@ -66,18 +66,26 @@ everyone's
 # Whose opinions and wishes the data does not know.
 OPINION = frozenset(
     """
-    praise praised praises love loved like liked likes call calls called applaud applauded welcome welcomed welcomes hail hailed approve
-    approved approves agree agreed agrees demand demanded demands ask asked asks request requested requests complain complained want
-    wanted wants prefer preferred hope hopes thank thanked celebrate celebrated criticise criticised criticize criticized expect expected
-    admire admired support supported back backed favour favoured endorse endorsed consider considers considered rate rated
+    praise praised praises love loved like liked likes call calls called applaud applauded welcome
+    welcomed welcomes hail hailed approve approved approves agree agreed agrees demand demanded demands
+    ask asked asks request requested requests complain complained want wanted wants prefer preferred hope
+    hopes thank thanked celebrate celebrated criticise criticised criticize criticized expect expected
+    admire admired support supported back backed favour favoured endorse endorsed consider considers
+    considered rate rated
     """.split()
 )
 ONLOOKERS = frozenset(
-    "reviewers reviewer maintainers maintainer users user customers customer community management company companies sponsor sponsors team "
-    "teams competitor competitors press critics audience enterprise enterprises operators clients fans everybody everyone investors board".split()
+    """
+    reviewers reviewer maintainers maintainer users user customers customer community management company
+    companies sponsor sponsors team teams competitor competitors press critics audience enterprise
+    enterprises operators clients fans everybody everyone investors board
+    """.split()
 )
 ADVICE = frozenset(
-    "should must recommend recommended recommends advise advised advises urge urged ought remember beware careful caution watch".split()
+    """
+    should must recommend recommended recommends advise advised advises urge urged ought remember beware
+    careful caution watch
+    """.split()
 )
 FUTURE = frozenset(
     "will soon tomorrow upcoming shortly eventually imminent imminently someday roadmap forthcoming".split()
@@ -85,6 +93,8 @@ FUTURE = frozenset(
 CAUSE = frozenset("because therefore thereby consequently".split())
 ABILITY = frozenset(
     stem(word)
-    for word in "can can't allow allows let lets able enable enables support supports permit possible capable option".split()
+    for word in """
+    can can't allow allows let lets able enable enables support supports permit possible capable option
+    """.split()
 )
 SUPERLATIVE_PRAISE = frozenset("best greatest finest".split())

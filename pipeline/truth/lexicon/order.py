@@ -3,26 +3,51 @@
 from __future__ import annotations
 
 LARGEST = frozenset(
-    "largest biggest dominant main busiest leading heaviest greatest top foremost principal chief headline dominates dominated dominate "
-    "dominating hottest lead".split()
+    """
+    largest biggest dominant main busiest leading heaviest greatest top foremost principal chief headline
+    dominates dominated dominate dominating hottest lead
+    """.split()
 )
 SMALLEST = frozenset("smallest quietest least fewest lightest tiniest".split())
 LONGEST = frozenset("longest deepest tallest".split())
 SHORTEST = frozenset("shortest shallowest".split())
 # What a superlative may be said of.
 OF_THEME = frozenset(
-    "theme themes topic topics story stories thread threads campaign campaigns effort efforts group groups area areas cluster storyline push block chunk bulk".split()
+    """
+    theme themes topic topics story stories thread threads campaign campaigns effort efforts group groups
+    area areas cluster storyline push block chunk bulk
+    """.split()
 )
 OF_PERSON = frozenset(
-    "contributor contributors author authors person people developer developers engineer submitter committer hand proposer".split()
+    """
+    contributor contributors author authors person people developer developers engineer submitter
+    committer hand proposer
+    """.split()
 )
 OF_PULL = frozenset("change changes pull request diff patch pr fix merge addition".split())
 LEADING = frozenset("leads led leading tops topped heads headed".split())
-AHEAD = frozenset(["ahead of", "followed by", "edging out", "edges out", "edged out", "beats", "beat", "outpaces", "outpaced", "outnumbers", "outnumber", "outnumbered", "outdid", "outdoing", "above", "over", "in front of", "topping", "exceeds", "exceed"])  # fmt: skip
-BEHIND = frozenset(["behind", "trails", "trailed", "trailing", "after", "second to", "outnumbered by", "beaten by", "below"])  # fmt: skip
+AHEAD = frozenset([
+    "ahead of", "followed by", "edging out", "edges out", "edged out", "beats", "beat", "outpaces",
+    "outpaced", "outnumbers", "outnumber", "outnumbered", "outdid", "outdoing", "above", "over",
+    "in front of", "topping", "exceeds", "exceed",
+])  # fmt: skip
+BEHIND = frozenset([
+    "behind", "trails", "trailed", "trailing", "after", "second to", "outnumbered by", "beaten by",
+    "below",
+])  # fmt: skip
 MORE = frozenset("more larger bigger busier greater longer higher".split())
 FEWER = frozenset("fewer less smaller quieter lower shorter".split())
 OVER_TIME = frozenset(
     "yesterday yesterday's usual usually before ever average normal last previous week month".split()
 )
-LEVEL = frozenset(["tie at", "ties at", "are level", "draw level", "are tied", "tie with each other", "ties with", "tied with", "tie with", "level with", "on a par with", "draws level with", "neck and neck with", "the same size as", "as big as", "as large as"])  # fmt: skip
+LEVEL = frozenset([
+    "tie at", "ties at", "are level", "draw level", "are tied", "tie with each other", "ties with",
+    "tied with", "tie with", "level with", "on a par with", "draws level with", "neck and neck with",
+    "the same size as", "as big as", "as large as",
+])  # fmt: skip
+OF_STACK = frozenset("stack stacks chain series".split())
+SHARES = frozenset("share part slice portion piece number".split())
+# What follows "the most" where it means the most pull requests.
+AFTER_MOST = frozenset(
+    ["", ",", ".", ":", "—", ";", *"pull changes with at today of by open landed merged in".split()]
+)

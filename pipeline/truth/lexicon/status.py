@@ -77,6 +77,9 @@ PHRASES = _phrases()
 # Verbs that open, close or drop other things too: files, sockets, gaps. They speak of a pull request only
 # when one is their subject or their object.
 NEEDS_PULL_REQUEST = frozenset(
-    "opened opens opening filed files submitted submits sent sends posted posts raised started created closed closes closing "
-    "dropped abandoned rejected discarded declined scrapped pulled killed undone undoes undid brought put pushed shut shuts".split()
+    """
+    opened opens opening filed files submitted submits sent sends posted posts raised started created
+    closed closes closing dropped abandoned rejected discarded declined scrapped pulled killed undone
+    undoes undid brought put pushed shut shuts
+    """.split()
 )

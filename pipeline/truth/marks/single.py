@@ -14,7 +14,9 @@ _AFTER_OPEN = frozenset(
 )
 _BEFORE_OPEN = frozenset("rest others other and but both all".split())
 _AFTER_DRAFT = frozenset(
-    "for from by to that and but which is are so in on of today with while still at would pending right".split()
+    """
+    for from by to that and but which is are so in on of today with while still at would pending right
+    """.split()
 )
 _BEFORE_REVERTS = frozenset("the of no any and or more other with".split())
 

@@ -22,7 +22,10 @@ _COUNTED_NOUNS: dict[str, MarkClass] = {
     "landings": "landed", "merges": "landed", "landing": "landed", "closures": "closed", "openings": "opened",
 }  # fmt: skip
 _NOUNS = frozenset(
-    "revert backout backouts rollback rollbacks reversion reversions proposal proposals candidate candidates".split()
+    """
+    revert backout backouts rollback rollbacks reversion reversions proposal proposals candidate
+    candidates
+    """.split()
 )
 _PRESENTS = frozenset("lands ships merges landing closing opening reverts files posts closes opens".split())
 _WAITING = frozenset("seeks wants floats awaits await awaiting pending outstanding".split())

@@ -7,19 +7,26 @@ from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks.mark import Surroundings
 
 _SUBJECTS = frozenset(
-    "it this that which who he she they one another stack series both these those set pair others latter former "
-    "author contributor newcomer".split()
+    """
+    it this that which who he she they one another stack series both these those set pair others latter
+    former author contributor newcomer
+    """.split()
 )
 _SUBJECT_WORDS = frozenset(
-    "it this that which who they he she we one another each these those both all others many most none two three four "
-    "five and but or".split()
+    """
+    it this that which who they he she we one another each these those both all others many most none two
+    three four five and but or
+    """.split()
 )
 _ISSUES = frozenset("issue issues ticket tickets".split())
 _PHRASE_ENDS = frozenset("of to for in on by from with and is are".split())
 _OBJECTS = frozenset("it them him this these those both one out up in".split())
 _OBJECT_STARTS = frozenset("the a an his her its their another more new".split())
 _NO_OBJECT = ADVERBS | frozenset(
-    "by without unmerged or nor as in on for after and but while from with yesterday rather instead because too".split()
+    """
+    by without unmerged or nor as in on for after and but while from with yesterday rather instead because
+    too
+    """.split()
 )
 _ANYBODY = frozenset("anyone anybody everyone those people users user somebody someone".split())
 _NOBODY_PROPOSES = frozenset("users anyone anybody everyone people you we one nobody".split())

@@ -1,0 +1,51 @@
+"""What is level: "replication ties with storage", "alder and birch are tied"."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding
+from pipeline.truth.comparing.ahead import phrase_at
+from pipeline.truth.comparing.sides import KIND
+from pipeline.truth.counting import Counting, Role
+from pipeline.truth.evidence import theme_words
+from pipeline.truth.findings import refuted, supported
+from pipeline.truth.lexicon.order import LEVEL
+from pipeline.truth.people import Mention
+from pipeline.truth.stems import stems_in
+
+
+def level(counting: Counting, at: int) -> list[Finding]:
+    """Judge a tie, by themes or by people."""
+    claim = counting.claim
+    phrase = phrase_at(claim, at, sorted(LEVEL))
+    if phrase is None:
+        return []
+    end = at + len(phrase.split())
+    said = claim.words(max(0, at - 2), min(end + 2, len(claim.tokens)))
+    sizes = _theme_sizes(counting, end)
+    if sizes and not claim.people:
+        return [_tie(said, sizes[0], sizes[0] if sizes[0] in sizes[1:] else sizes[1])]
+    left, right = [m for m in claim.people if m.end <= at], [m for m in claim.people if m.start >= end]
+    if left and right:
+        return [_tie(said, _count(counting, left[-1]), _count(counting, right[0]))]
+    return []
+
+
+def _theme_sizes(counting: Counting, end: int) -> list[int]:
+    """Return the size of the section's theme, then of those that the words after the tie point to."""
+    mine = counting.evidence.theme
+    if mine is None:
+        return []
+    words = stems_in(counting.claim.words(end, min(end + 4, len(counting.claim.tokens))))
+    themes = counting.evidence.day.facts.themes
+    others = [t.tally.total for t in themes if t is not mine and words & theme_words(t)]
+    return [mine.tally.total, *others] if others else []
+
+
+def _count(counting: Counting, mention: Mention) -> int:
+    return len(counting.having(counting.scopes[0].numbers, Role(makers=(mention,))))
+
+
+def _tie(said: str, one: int, other: int) -> Finding:
+    if one == other:
+        return supported(KIND, said, "they are level")
+    return refuted(KIND, said, f"it is {one} against {other}")

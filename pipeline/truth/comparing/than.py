@@ -1,0 +1,78 @@
+"""Comparisons of counts: "more landed than stayed open", "twice as many as", "twice the number still proposed"."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding
+from pipeline.truth.claims import Claim
+from pipeline.truth.comparing.sides import (
+    KIND,
+    against,
+    clause_start,
+    factor_before,
+    is_hedge,
+    side_count,
+    side_end,
+    weigh,
+)
+from pipeline.truth.counting import Counting
+from pipeline.truth.findings import unknown
+from pipeline.truth.lexicon.order import OVER_TIME
+from pipeline.truth.ranking.people import ranked
+
+_EVERYBODY = frozenset("anyone anybody everyone everybody any all".split())
+
+
+def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
+    """Judge "more X than Y" and "fewer X than Y"; `at` is the word that compares."""
+    claim = counting.claim
+    than = _next(claim, "than", at + 1, at + 10)
+    if than is None or is_hedge(claim, than + 1):
+        return []
+    start = clause_start(claim, at)
+    if more and claim.word(start) == "no":
+        return []
+    after = {claim.word(i) for i in range(than + 1, min(than + 4, len(claim.tokens)))}
+    if after & _EVERYBODY and claim.people:
+        return [ranked(counting, at, most=more)]
+    said = claim.words(at, min(than + 4, len(claim.tokens)))
+    if after & OVER_TIME:
+        return [unknown(KIND, said, "only this day is known")]
+    left = side_count(counting, start, than)
+    right = side_count(counting, than + 1, side_end(claim, than + 1))
+    return [weigh(said, left, right, more=more, factor=factor_before(claim, at))]
+
+
+def _next(claim: Claim, word: str, start: int, end: int) -> int | None:
+    return next((i for i in range(start, min(end, len(claim.tokens))) if claim.word(i) == word), None)
+
+
+def as_many(counting: Counting, at: int) -> list[Finding]:
+    """Judge "twice as many X as Y" and "as many X as Y"."""
+    claim = counting.claim
+    second = _next(claim, "as", at + 2, at + 10)
+    if second is None or is_hedge(claim, second + 1):
+        return []
+    said = claim.words(max(0, at - 1), min(second + 4, len(claim.tokens)))
+    left = side_count(counting, clause_start(claim, at), second)
+    right = side_count(counting, second + 1, side_end(claim, second + 1))
+    if left is None or right is None:
+        return [unknown(KIND, said, "what is compared is not clear")]
+    factor = factor_before(claim, at)
+    if factor is None:
+        return [against(said, left, right, holds=left == right)]
+    ratio = left / right if right else 0.0
+    # "Twice as many" of six to thirteen is how people round; of six to ten it is not.
+    return [against(said, left, right, holds=abs(ratio - factor.value) < 0.13 * factor.value)]
+
+
+def times_the_number(counting: Counting, at: int) -> list[Finding]:
+    """Judge "twenty-six landed, exactly twice the number still proposed"."""
+    claim = counting.claim
+    multiple = next((q for q in claim.quantities if q.start == at and q.kind == "multiple"), None)
+    if multiple is None or _next(claim, "number", multiple.end, multiple.end + 3) is None:
+        return []
+    earlier = [q for q in claim.quantities if q.end <= at and q.kind == "count"]
+    left = int(earlier[-1].value) if earlier else None
+    right = side_count(counting, multiple.end, side_end(claim, multiple.end))
+    said = claim.words(at, min(multiple.end + 5, len(claim.tokens)))
+    return [weigh(said, left, right, more=True, factor=multiple)]

@@ -1,0 +1,1 @@
+"""Counts judged, one kind of thing that is counted a file."""

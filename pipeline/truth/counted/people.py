@@ -1,0 +1,90 @@
+"""How many people: authors, contributors, newcomers, bots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pipeline.models import Finding
+from pipeline.truth.counted.wording import KIND, said_of
+from pipeline.truth.counting import Counting, Role
+from pipeline.truth.evidence import people_of
+from pipeline.truth.findings import refuted, supported
+from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import counts_pulls
+
+_NEWCOMERS = frozenset("newcomer newcomers first-time first-timer first-timers new".split())
+_FOR_THE_FIRST_TIME = re.compile(r"for the first time|newcomers?|first[- ]time")
+_COUNTS_BOTS = re.compile(r"(?<!not )\b(?:counting|including) (?:the |\w+ )?bots?\b", re.IGNORECASE)
+
+
+def judge_people(counting: Counting, quantity: Quantity) -> Finding:
+    """Judge "eleven people", "two first-time contributors", "three bots"."""
+    said = said_of(counting, quantity)
+    if any(word in ("bot", "bots") for word in counting.words(quantity)):
+        return _bots(counting, quantity, said)
+    role = _role(counting, quantity)
+    new = _are_new(counting, quantity)
+    tried: list[int] = []
+    for scope in counting.scopes_of(quantity):
+        members = counting.having(scope.numbers, Role(marks=role.marks, newcomers=new))
+        sizes = _sizes(counting, members)
+        if any(quantity.accepts(size) for size in sizes):
+            size = next(size for size in sizes if quantity.accepts(size))
+            return supported(KIND, said, f"{size} people", members)
+        tried.append(sizes[0])
+    named = {key for mention in counting.claim.people for key in mention.keys}
+    if named and not role.marks and quantity.accepts(len(named)):
+        return supported(KIND, said, "as many people as are named", counting.evidence.pool)
+    return refuted(KIND, said, f"it is {' or '.join(map(str, tried))} people")
+
+
+def _role(counting: Counting, quantity: Quantity) -> Role:
+    """Return the role of a figure, with the status of the one figure beside it: "four people landed nine"."""
+    role = counting.role(quantity)
+    if role.marks:
+        return role
+    claim = counting.claim
+    beside = [
+        q
+        for q in claim.quantities
+        if q is not quantity and counts_pulls(claim, q) and not counting.is_whole(q)
+    ]
+    if len(beside) == 1 and claim.clause_at(beside[0].start) is claim.clause_at(quantity.start):
+        return replace(role, marks=counting.role(beside[0]).marks)
+    return role
+
+
+def _are_new(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether newcomers are counted, by the noun or by "for the first time" after a bare figure."""
+    claim, words = counting.claim, counting.words(quantity)
+    if _NEWCOMERS & set(words):
+        return True
+    clause = claim.clause_at(quantity.start)
+    if clause is None or (claim.word(quantity.end) != "of" and words[1:]):
+        return False
+    near = " ".join(claim.word(i) for i in range(quantity.start, clause.end))
+    return _FOR_THE_FIRST_TIME.search(near) is not None
+
+
+def _sizes(counting: Counting, members: Sequence[int]) -> tuple[int, int]:
+    """Return how many people wrote these pull requests, and how many with their co-authors."""
+    pulls = [counting.evidence.pull(n) for n in members]
+    with_bots = _COUNTS_BOTS.search(counting.claim.text) is not None
+    authors = {
+        p.author.login.casefold()
+        for p in pulls
+        if (p.author.is_known and not p.author.is_bot) or (with_bots and p.author.is_bot)
+    }
+    helpers = {person.login.casefold() for p in pulls for person in people_of(p) if not person.is_bot}
+    return len(authors), len(authors | helpers)
+
+
+def _bots(counting: Counting, quantity: Quantity, said: str) -> Finding:
+    for scope in counting.scopes_of(quantity):
+        authors = [counting.evidence.pull(n).author for n in scope.numbers]
+        bots = {author.login for author in authors if author.is_bot}
+        if quantity.accepts(len(bots)):
+            return supported(KIND, said, f"{len(bots)} in {scope.name}", scope.numbers)
+    return refuted(KIND, said, "it is another number of bots")

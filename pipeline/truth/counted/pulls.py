@@ -1,0 +1,117 @@
+"""How many pull requests, in the role that the sentence gives them and among those that it may speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from pipeline.models import Finding
+from pipeline.truth.comparing import difference, is_ratio
+from pipeline.truth.counted.each import (
+    is_each,
+    judge_each_person,
+    judge_each_theme,
+    judge_members,
+    told_scopes,
+)
+from pipeline.truth.counted.readings import headline_of, in_words, readings_of, role_in_pair
+from pipeline.truth.counted.rests import is_rest, rest_of
+from pipeline.truth.counted.wholes import judge_whole
+from pipeline.truth.counted.wording import KIND, role_words, said_of
+from pipeline.truth.counting import Counting, Role, Scope
+from pipeline.truth.counting.antecedents import slice_of_stack
+from pipeline.truth.findings import refuted, supported
+from pipeline.truth.numbers import Quantity
+
+
+def judge_pulls(counting: Counting, quantity: Quantity) -> Finding | None:
+    """Judge a figure that counts pull requests by every way of reading it, the nearest first."""
+    said, role = said_of(counting, quantity), counting.role(quantity)
+    if counting.is_whole(quantity):
+        return judge_whole(counting, quantity)
+    if _is_spared(counting, quantity):
+        return None
+    if is_each(counting, quantity):
+        if role.makers:
+            return judge_each_person(counting, quantity, role)
+        if len(told_scopes(counting)) > 1:
+            return judge_each_theme(counting, quantity, role)
+    role = role_in_pair(counting, quantity) or role
+    part = slice_of_stack(counting, quantity)
+    if part and role.marks:
+        return judge_members(counting, part, role, said)
+    return _in_scopes(counting, quantity, role) or _in_context(counting, quantity, role)
+
+
+def _is_spared(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "all but three", which "all" judges."""
+    claim, at = counting.claim, quantity.start
+    return claim.word(at - 2) == "all" and claim.word(at - 1) in ("but", "except")
+
+
+def _in_scopes(counting: Counting, quantity: Quantity, role: Role) -> Finding | None:
+    """Compare a figure with the sets that it may count in; None when it is the size of none."""
+    return _first_fitting(counting, quantity, readings_of(counting, quantity, role)) or _first_rest(
+        counting, quantity, role
+    )
+
+
+def _first_fitting(
+    counting: Counting, quantity: Quantity, readings: Iterable[tuple[Scope, Role]]
+) -> Finding | None:
+    for scope, role in readings:
+        members = counting.having(scope.numbers, role)
+        if quantity.accepts(len(members)):
+            reason = f"{len(members)} {role_words(role)}in {scope.name}"
+            return supported(KIND, said_of(counting, quantity), reason, members)
+    return None
+
+
+def _first_rest(counting: Counting, quantity: Quantity, role: Role) -> Finding | None:
+    """Read a figure as what is left over, then by the themes that the sentence hints at."""
+    if is_rest(counting, quantity):
+        rest = rest_of(counting, quantity, role)
+        if rest is not None:
+            return supported(KIND, said_of(counting, quantity), rest, counting.binding.pool)
+    return _first_fitting(counting, quantity, _hinted_readings(counting, quantity, role))
+
+
+def _hinted_readings(counting: Counting, quantity: Quantity, role: Role) -> Iterator[tuple[Scope, Role]]:
+    """Return the themes that the sentence hints at, where the figure is not that of all that is named."""
+    if counting.is_placed(quantity):
+        scopes = (*counting.scopes_of(quantity), *counting.hinted(quantity))
+    elif quantity.accepts(len(counting.evidence.cited)):
+        scopes = ()
+    else:
+        scopes = counting.hinted(quantity)
+    for scope in scopes:
+        yield scope, role
+        if _takes_over_status(counting, quantity) and role.marks:
+            yield scope, replace(role, marks=())
+
+
+def _takes_over_status(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether the status comes from the clause before: "eighteen landed, six in the router"."""
+    clause = counting.claim.clause_at(quantity.start)
+    return clause is not None and clause.inherits is not None
+
+
+def _in_context(counting: Counting, quantity: Quantity, role: Role) -> Finding | None:
+    """Judge a figure that is the size of no set: as a headline, a comparison, or one group among several."""
+    said, pool = said_of(counting, quantity), counting.binding.pool
+    headline = headline_of(counting, quantity, role) if counting.evidence.where == "title" else None
+    if headline is not None:
+        return supported(KIND, said, headline, pool)
+    if is_ratio(counting, quantity):
+        return None
+    weighed = difference(counting, quantity)
+    if weighed:
+        return weighed
+    narrowed = in_words(counting, quantity, role)
+    if narrowed is not None:
+        return supported(KIND, said, f"{len(narrowed)} of the pull requests named fit the words", narrowed)
+    tried = dict.fromkeys(
+        f"{len(counting.having(scope.numbers, narrowing))} {role_words(role)}in {scope.name}"
+        for scope, narrowing in readings_of(counting, quantity, role)
+    )
+    return refuted(KIND, said, "it is " + ", or ".join(tried))

@@ -1,0 +1,90 @@
+"""What a list or the figures before leave over: "and four more", "the other two are open"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from pipeline.truth.clauses import Clause
+from pipeline.truth.counting import Counting, Role
+from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import phrase_end
+
+_LEFT = (["are", "left"], ["is", "left"], ["still", "left"])
+_MORE = frozenset("more others other further".split())
+
+
+def is_rest(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether a figure counts what a list leaves out: "and four more", "three others"."""
+    claim = counting.claim
+    clause = claim.clause_at(quantity.start)
+    before = claim.word(quantity.start - 1)
+    if before in ("remaining", "other"):
+        return True
+    if clause and any(mark.start >= quantity.end for mark in clause.predicates):
+        return False
+    end = phrase_end(claim, quantity)
+    after = [claim.word(end), claim.word(end + 1)]
+    if after[0] in ("remain", "left") or after in _LEFT:
+        return True
+    return bool(_MORE & {before, *counting.words(quantity)})
+
+
+def rest_of(counting: Counting, quantity: Quantity, role: Role) -> str | None:
+    """Judge a rest: by the status that is said of it, else by what is told before; None when it does not fit."""
+    clause = counting.claim.clause_at(quantity.start)
+    if role.marks and clause is not None and clause.predicates:
+        return _left(counting, quantity, role)
+    return _left(counting, quantity, Role()) or _less_told(counting, quantity)
+
+
+def _left(counting: Counting, quantity: Quantity, role: Role) -> str | None:
+    """Judge "the other two are open": what no figure before has told of, and whether it stands so."""
+    earlier = [
+        counting.role(q)
+        for q in counting.claim.quantities
+        if q.end <= quantity.start and q.kind in ("count", "share") and not counting.is_whole(q)
+    ]
+    for scope in counting.scopes:
+        told = {n for r in earlier if not r.is_empty for n in counting.having(scope.numbers, r)}
+        if not told:
+            continue
+        left = tuple(n for n in scope.numbers if n not in told)
+        if quantity.accepts(len(left)) and counting.having(left, replace(role, makers=())) == left:
+            return f"{len(left)} are left, and all stand so"
+    return None
+
+
+def _less_told(counting: Counting, quantity: Quantity) -> str | None:
+    """Compare a rest with the whole less what is listed: numbers, or the pieces of a list of words."""
+    claim = counting.claim
+    earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count" and not q.noun]
+    wholes: list[tuple[int, Quantity | None]] = [*{int(q.value): q for q in earlier}.items()]
+    wholes += [(size, None) for size in dict.fromkeys(len(scope.numbers) for scope in counting.scopes)]
+    listed = len(counting.binding.numbers_in(0, len(claim.tokens)))
+    for whole, figure in wholes:
+        parts = {listed, sum(int(q.value) for q in earlier if q is not figure)}
+        if claim.word(quantity.start - 1) in (",", "and", "plus"):
+            start = figure.end if figure else _list_start(claim.clause_at(quantity.start))
+            parts.add(_pieces(counting, start, quantity.start))
+        for part in parts - {0}:
+            if quantity.accepts(whole - part):
+                return f"{whole} less {part} that are told"
+    return None
+
+
+def _list_start(clause: Clause | None) -> int:
+    """Return where the list begins that "and two more" ends."""
+    if clause is not None and clause.inherits is not None and clause.before is not None:
+        clause = clause.before
+    return clause.subject_end if clause else 0
+
+
+def _pieces(counting: Counting, start: int, end: int) -> int:
+    """Count the pieces of a list between two places: "test_api, test_building and" has two."""
+    claim = counting.claim
+    cuts = [i for i in range(start, end) if claim.word(i) in (",", "and", ";", ":")]
+    return sum(
+        any(claim.tokens[i].kind in ("word", "code") and i not in cuts for i in range(a, b))
+        for a, b in pairwise([start, *cuts, end])
+    )

@@ -1,0 +1,80 @@
+"""Figures of one sentence held against each other: parts that add up, and nothing counted twice."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding
+from pipeline.truth.counted.wording import KIND, said_of
+from pipeline.truth.counting import Counting
+from pipeline.truth.counting.naming import place_in_pair
+from pipeline.truth.findings import refuted
+from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import counts_pulls
+
+
+def _counts(counting: Counting) -> list[Quantity]:
+    """Return the figures that count pull requests, wholes such as "of the eleven" left out."""
+    claim = counting.claim
+    return [
+        q
+        for q in claim.quantities
+        if q.kind == "count" and counts_pulls(claim, q) and not counting.is_whole(q)
+    ]
+
+
+def judge_sums(counting: Counting) -> list[Finding]:
+    """Refuse parts that do not add up: "landed four, four for rendering and two for Android"."""
+    claim, counts = counting.claim, _counts(counting)
+    if len(counts) < 3 or any(claim.word(q.end) == "of" for q in counts):
+        return []
+    whole, *parts = counts
+    if not all(_is_placed_part(counting, q) for q in parts) or sum(q.value for q in parts) == whole.value:
+        return []
+    return [refuted(KIND, claim.words(whole.start, parts[-1].end), "the parts do not add up to the whole")]
+
+
+def _is_placed_part(counting: Counting, quantity: Quantity) -> bool:
+    clause = counting.claim.clause_at(quantity.start)
+    inherits = clause is not None and clause.inherits is not None
+    return inherits and counting.claim.word(quantity.end) in ("for", "in", "on", "from", "by")
+
+
+def judge_overlaps(counting: Counting) -> list[Finding]:
+    """Refuse two figures for the same thing that together are more than there are: "one landed, one landed"."""
+    groups: dict[tuple[object, ...], list[Quantity]] = {}
+    for quantity in _counts(counting):
+        if quantity.hedge or _is_listed(counting, quantity):
+            continue
+        role = counting.role(quantity)
+        if role.marks and counting.claim.word(quantity.end) != "of":
+            names = frozenset(("landed" if m.name == "done" else m.name, m.negated) for m in role.marks)
+            makers = role.makers if len(counting.claim.people) > 1 else ()
+            groups.setdefault((names, makers, role.issue), []).append(quantity)
+    return [finding for same in groups.values() if len(same) > 1 for finding in _overlap(counting, same)]
+
+
+def _is_listed(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether a figure goes on with another one: "and two more", "four against three"."""
+    claim = counting.claim
+    joined = claim.word(quantity.start - 1) in ("and", ",", "plus")
+    return (joined and "more" in counting.words(quantity)) or place_in_pair(claim, quantity) is not None
+
+
+def _overlap(counting: Counting, same: list[Quantity]) -> list[Finding]:
+    """Return what figures of one role came to that may not be parts of each other."""
+    if any(counting.is_placed(q) for q in same) or _are_parts(counting, same[0]):
+        return []
+    role = max((counting.role(q) for q in same), key=lambda r: len(r.makers))
+    most = max(len(counting.having(scope.numbers, role)) for scope in counting.scopes)
+    if sum(q.value for q in same) <= most:
+        return []
+    said = " and ".join(said_of(counting, q) for q in same)
+    return [refuted(KIND, said, f"together there are only {most}")]
+
+
+def _are_parts(counting: Counting, whole: Quantity) -> bool:
+    """Tell whether the figures after this one are its parts: "four, two for rendering and two for Android"."""
+    claim = counting.claim
+    after = [
+        q for q in claim.quantities if q.start > whole.start and q.kind == "count" and counts_pulls(claim, q)
+    ]
+    return len(after) > 1 and sum(q.value for q in after) == whole.value

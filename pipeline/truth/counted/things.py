@@ -1,0 +1,74 @@
+"""How many themes, issues and stacks, and how deep a stack is."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding
+from pipeline.truth.counted.each import told_scopes
+from pipeline.truth.counted.wording import KIND, said_of
+from pipeline.truth.counting import Counting
+from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.lexicon.order import LARGEST, SMALLEST
+from pipeline.truth.numbers import Quantity
+
+
+def judge_themes(counting: Counting, quantity: Quantity) -> Finding | None:
+    """Judge "three themes" by the day's, with or without the rest, or by those of the pull requests named."""
+    if quantity.kind != "count":
+        return None
+    said = said_of(counting, quantity)
+    themes = counting.evidence.day.facts.themes
+    told = told_scopes(counting)
+    if told and counting.claim.word(quantity.end) in LARGEST | SMALLEST:
+        if quantity.accepts(len(told)):
+            return supported(KIND, said, "so many are named")
+        return refuted(KIND, said, f"{len(told)} are named")
+    home = counting.evidence.day.theme_of
+    sizes = {
+        len(themes),
+        len([t for t in themes if t.theme.kind != "elsewhere"]),
+        len([t for t in themes if t.theme.kind in ("campaign", "area")]),
+        len({home[n].theme.id for n in counting.evidence.cited if n in home}),
+    }
+    if quantity.value == 1 or any(quantity.accepts(size) for size in sizes):
+        return supported(KIND, said, f"{len(themes)} themes")
+    return refuted(KIND, said, f"the day has {len(themes)} themes")
+
+
+def judge_issues(counting: Counting, quantity: Quantity) -> Finding:
+    """Judge "two issues" by those that the pull requests close or name."""
+    said = said_of(counting, quantity)
+    pulls = [counting.evidence.pull(n) for n in counting.binding.pool]
+    closed = {n for p in pulls for n in p.closes}
+    named = {n for p in pulls for n in (*p.closes, *p.refers)} - set(counting.evidence.day.pulls)
+    wrong = counting.role(quantity).names & {"landed", "proposed", "draft"}
+    if not wrong and any(quantity.accepts(len(found)) for found in (closed, named)):
+        return supported(KIND, said, f"{len(closed)} closed, {len(named)} named", counting.binding.pool)
+    return refuted(KIND, said, f"{len(closed)} issues are closed and {len(named)} named")
+
+
+def judge_stack(counting: Counting, quantity: Quantity) -> Finding:
+    """Judge "a stack of four", "part two of three" and "two stacks"."""
+    said, pool = said_of(counting, quantity), counting.binding.pool
+    stacks = {counting.evidence.pull(n).stack for n in pool if len(counting.evidence.pull(n).stack) > 1}
+    if not quantity.noun and quantity.accepts(len(stacks)):
+        return supported(KIND, said, "so many stacks", pool)
+    depths = _depths(counting)
+    placed = counting.claim.word(quantity.start - 1) in ("part", "parts", "and", ",", "to")
+    for depth, number in depths.items():
+        if quantity.accepts(depth) or (placed and 0 < quantity.value <= depth):
+            return supported(KIND, said, f"the stack is {depth} deep", (number,))
+    if not depths:
+        return unknown(KIND, said, "no stack is known here")
+    return refuted(KIND, said, f"the stack is {' or '.join(map(str, depths))} deep")
+
+
+def _depths(counting: Counting) -> dict[int, int]:
+    """Return the depths of the stacks that the sentence may speak of, each with a member."""
+    evidence, pool = counting.evidence, counting.binding.pool
+    depths = {len(evidence.pull(n).stack): n for n in pool if len(evidence.pull(n).stack) > 1}
+    for facts in evidence.day.facts.themes:
+        for stack in facts.stacks:
+            if set(stack.pull_requests) & set(pool):
+                depths[stack.depth] = stack.pull_requests[0]
+                depths.setdefault(len(stack.pull_requests), stack.pull_requests[0])
+    return depths

@@ -1,0 +1,62 @@
+"""Wholes: "three of the eleven", "of birch's four"."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding
+from pipeline.truth.counted.wording import KIND, role_words, said_of
+from pipeline.truth.counting import Counting, Role
+from pipeline.truth.counting.wholes import has_part, owner_of
+from pipeline.truth.findings import refuted, supported
+from pipeline.truth.numbers import Quantity
+
+
+def judge_whole(counting: Counting, quantity: Quantity) -> Finding:
+    """Check that some set that the sentence may speak of has the size of a whole."""
+    said, evidence = said_of(counting, quantity), counting.evidence
+    for name, size in (_sizes(counting, quantity) | _sizes_in_role(counting, quantity)).items():
+        if size and quantity.accepts(size):
+            return supported(KIND, said, f"{size} in {name}", evidence.pool)
+    if any(_is_repeated(counting, quantity, other) for other in counting.claim.quantities):
+        return supported(KIND, said, "the same figure as before", evidence.pool)
+    return refuted(KIND, said, "no set that the sentence speaks of has that size")
+
+
+def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
+    """Return the sizes of the sets that the sentence may speak of; of a person's alone where one owns the whole."""
+    owner = owner_of(counting.claim, quantity)
+    if owner:
+        role = Role(makers=owner)
+        return {
+            f"{role_words(role)}in {scope.name}": len(counting.having(scope.numbers, role))
+            for scope in counting.scopes
+        }
+    evidence = counting.evidence
+    return {
+        "the pull requests named": len(evidence.cited),
+        "the theme": len(evidence.theme_pulls),
+        "the day": len(evidence.day.pulls),
+    }
+
+
+def _sizes_in_role(counting: Counting, quantity: Quantity) -> dict[str, int]:
+    """Return how many share the status of a part: "two of the three that landed"."""
+    evidence = counting.evidence
+    around = {"the pull requests named": evidence.cited, "the theme": evidence.theme_pulls}
+    sizes: dict[str, int] = {}
+    for part in counting.claim.quantities:
+        if has_part(counting.claim, quantity, part) and part.value != quantity.value:
+            status = Role(marks=counting.role(part).marks)
+            for name, numbers in around.items():
+                if numbers:
+                    sizes[f"{role_words(status)}in {name} "] = len(counting.having(numbers, status))
+    return sizes
+
+
+def _is_repeated(counting: Counting, whole: Quantity, other: Quantity) -> bool:
+    """Tell whether a figure before, not its part, was the same."""
+    return (
+        other.start < whole.start
+        and other.kind == "count"
+        and other.value == whole.value
+        and not has_part(counting.claim, whole, other)
+    )

@@ -1,0 +1,8 @@
+"""What the figures of a sentence count, in which role, and among which pull requests."""
+
+from __future__ import annotations
+
+from pipeline.truth.counting.counting import Counting
+from pipeline.truth.counting.scope import Role, Scope
+
+__all__ = ["Counting", "Role", "Scope"]

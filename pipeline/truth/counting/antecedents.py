@@ -1,0 +1,90 @@
+"""What a figure goes back to: "of which two", ", all still proposed", "the first two" of a stack."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pipeline.truth.counting.naming import themes_told
+from pipeline.truth.counting.scope import Role, Scope
+from pipeline.truth.numbers import Quantity
+
+if TYPE_CHECKING:
+    from pipeline.truth.counting.counting import Counting
+
+_LOWER = frozenset("first lower bottom earliest".split())
+_UPPER = frozenset("last upper top latest second".split())
+_ONE_STORY = re.compile(
+    r"\b(?:one|same|single) (?:big |long |coordinated )?(?:story|campaign|theme|effort|thing|push|topic)\b",
+    re.IGNORECASE,
+)
+
+
+def slice_of_stack(counting: Counting, quantity: Quantity) -> tuple[int, ...]:
+    """Return what "the first two", "the lower half" or "the last three" of a stack means, or nothing."""
+    claim, evidence = counting.claim, counting.evidence
+    before = claim.word(quantity.start - 1)
+    if before not in _LOWER | _UPPER:
+        return ()
+    stacks = {evidence.pull(n).stack for n in counting.binding.pool if len(evidence.pull(n).stack) > 1}
+    if len(stacks) != 1:
+        return ()
+    stack = stacks.pop()
+    halved = quantity.kind == "share" and quantity.value == 0.5
+    size = len(stack) // 2 if halved else int(quantity.value)
+    part = stack[:size] if before in _LOWER else stack[-size:]
+    return tuple(n for n in part if n in evidence.day.pulls)
+
+
+def antecedent_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return whose pull requests "of which" points back to, where a figure before counts somebody's."""
+    claim = counting.claim
+    if claim.word(quantity.end) != "of":
+        return _antecedent_of_all(counting, quantity) if quantity.kind in ("all", "both", "none") else ()
+    after = claim.word(quantity.end + 1)
+    beside = (q for q in claim.quantities if q.start == quantity.end + 2)
+    whole = next(beside, None) if after in ("the", "those", "these") else None
+    if after not in ("which", "them", "these", "those") and whole is None:
+        return ()
+    for earlier in reversed(claim.quantities):
+        if earlier.end > quantity.start or counting.is_whole(earlier):
+            continue
+        if counting.role(earlier).makers and (whole is None or whole.value == earlier.value):
+            return _of_makers_of(counting, earlier)
+    return ()
+
+
+def _of_makers_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return the scopes cut down to those people whose pull requests a figure counts."""
+    makers = counting.role(quantity).makers
+    return tuple(
+        Scope(scope.name, counting.having(scope.numbers, Role(makers=makers)))
+        for scope in counting.scopes
+        if makers
+    )
+
+
+def _antecedent_of_all(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return whose pull requests ", all still proposed" goes back to."""
+    claim = counting.claim
+    clause = claim.clause_at(quantity.start)
+    if clause is None or clause.start != quantity.start or clause.opened_by not in (",", "—", "("):
+        return ()
+    earlier = [
+        q
+        for q in claim.quantities
+        if q.end <= quantity.start and q.kind == "count" and not counting.is_whole(q)
+    ]
+    if not earlier:
+        return ()
+    scopes = _of_makers_of(counting, earlier[-1])
+    return tuple(scope for scope in scopes if earlier[-1].accepts(len(scope.numbers)))
+
+
+def told_themes(counting: Counting) -> tuple[Scope, ...]:
+    """Return the theme that a sentence about the whole day tells of: by its title's words, or as "one story"."""
+    named = themes_told(counting.claim, counting.evidence)
+    themes = [t for t in counting.evidence.day.facts.themes if t.theme.kind != "elsewhere"]
+    if not named and themes and _ONE_STORY.search(counting.claim.text):
+        named = (max(themes, key=lambda t: t.tally.total),)
+    return tuple(Scope(t.theme.title, t.theme.pull_requests) for t in named)

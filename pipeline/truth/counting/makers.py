@@ -1,0 +1,88 @@
+"""Whose pull requests a figure counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.truth.binding import Binding
+from pipeline.truth.claims import Claim
+from pipeline.truth.clauses import Clause
+from pipeline.truth.counting.wholes import is_whole, owner_of
+from pipeline.truth.numbers import Quantity
+from pipeline.truth.people import Mention
+from pipeline.truth.phrases import phrase_end
+
+_JOINING = frozenset([",", "and", "&", "plus"])
+_HAVING = frozenset(["with", "at", "on", "had", "has", ""])
+
+
+def makers_of_figure(binding: Binding, quantity: Quantity, clause: Clause) -> tuple[Mention, ...]:
+    """Return whose pull requests a figure counts: "by" after it, its owner, or the subject of its verb."""
+    claim = binding.claim
+    named = owner_of(claim, quantity) or _said_to_own(binding, quantity, clause)
+    if named:
+        return named
+    after = _agents_after(binding, quantity, clause)
+    if after and not _has_person_before(claim, quantity, clause):
+        return after
+    before = binding.people_in(clause.start, quantity.start)
+    picked = _picked(claim, before, quantity)
+    if picked:
+        return picked
+    if before:
+        return () if is_whole(claim, quantity) else _group_ending(claim, before)
+    if clause.predicates and clause.predicates[0].start < quantity.start:
+        return binding.makers_of(clause)
+    bare = not clause.predicates and clause.opened_by == ","
+    if (clause.inherits is not None or bare) and clause.before is not None and not after:
+        return binding.makers_of(clause.before)
+    return after
+
+
+def _said_to_own(binding: Binding, quantity: Quantity, clause: Clause) -> tuple[Mention, ...]:
+    """Return the owner in the predicate: "three of them are birch's"."""
+    claim = binding.claim
+    return tuple(
+        m
+        for m in binding.people_in(phrase_end(claim, quantity), clause.end)
+        if m.possessive and claim.word(m.start - 1) in ("are", "is", "were", "all")
+    )
+
+
+def _agents_after(binding: Binding, quantity: Quantity, clause: Clause) -> tuple[Mention, ...]:
+    """Return whom "by" or "from" names between a figure and the next one."""
+    claim = binding.claim
+    later = [
+        q.start for q in claim.quantities if quantity.end <= q.start < clause.end and not is_whole(claim, q)
+    ]
+    limit = next(iter(later), clause.end)
+    people = binding.people_in(phrase_end(claim, quantity), min(limit, clause.end))
+    return tuple(m for m in people if binding.role(m) == "agent")
+
+
+def _picked(claim: Claim, mentions: Sequence[Mention], quantity: Quantity) -> tuple[Mention, ...]:
+    """Return whom "the last of them with three" or "the former with two" means among the people just named."""
+    words = {claim.word(i) for i in range(max(0, quantity.start - 5), quantity.start)}
+    if not mentions or not {"last", "latter", "first", "former"} & words:
+        return ()
+    return (mentions[-1],) if {"last", "latter"} & words else (mentions[0],)
+
+
+def _group_ending(claim: Claim, mentions: Sequence[Mention]) -> tuple[Mention, ...]:
+    """Return the last of these people with those joined to them: "alder and birch"."""
+    group = [mentions[-1]]
+    for mention in reversed(mentions[:-1]):
+        if not all(claim.word(i) in _JOINING for i in range(mention.end, group[0].start)):
+            break
+        group.insert(0, mention)
+    return tuple(group)
+
+
+def _has_person_before(claim: Claim, quantity: Quantity, clause: Clause) -> bool:
+    """Tell whether the person just before the figure has it: "alder with eleven"."""
+    return any(
+        clause.start <= m.start
+        and quantity.start - 2 <= m.end <= quantity.start
+        and claim.word(m.end) in _HAVING
+        for m in claim.people
+    )

@@ -1,0 +1,109 @@
+"""The kind of thing that a figure counts, also where its noun stands elsewhere in the sentence."""
+
+from __future__ import annotations
+
+from pipeline.truth.binding import Binding
+from pipeline.truth.claims import Claim
+from pipeline.truth.counting.roles import role_of
+from pipeline.truth.lexicon.plain import FUNCTION
+from pipeline.truth.lexicon.verbs import REPORTING_VERBS
+from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import Noun, class_of, is_bare_figure, is_set_against, own_noun, phrase_end
+
+_POINTING = frozenset("them these those which whom".split())
+_DETERMINERS = frozenset("the all these those today's its their day's our today".split())
+# What "of" is followed by where pull requests are meant without a noun: "most of what landed", "half of the day".
+_DAYS_WORK = frozenset(
+    """
+    what everything each day theme total whole lot activity traffic batch set campaign group work volume
+    effort stack series way
+    """.split()
+)
+_WORK = frozenset("work effort efforts activity traffic side".split())
+_CHANGING_SIZE = frozenset("and removes adds deletes removing adding removed added".split())
+
+
+def noun_of(binding: Binding, quantity: Quantity) -> Noun:
+    """Return what kind of thing a figure counts; its role speaks where no noun does."""
+    own = own_noun(binding.claim, quantity)
+    if own:
+        return own
+    if binding.claim.word(quantity.end) == "of":
+        return _after_of(binding, quantity)
+    return _inherited(binding, quantity)
+
+
+def _after_of(binding: Binding, quantity: Quantity) -> Noun:
+    """Read the noun after "of": "of them", "of the eleven", "of today's pull requests"."""
+    claim = binding.claim
+    at = quantity.end + 1
+    while claim.word(at) in _DETERMINERS or (at < len(claim.tokens) and claim.tokens[at].possessive):
+        if claim.word(at) in _POINTING and _stands_for_noun(claim, at):
+            return _inherited(binding, quantity)
+        at += 1
+    following = _figure_from(claim, at)
+    if following and not any(class_of([claim.word(i)]) for i in range(at, following.start)):
+        return noun_of(binding, following)
+    words = _phrase_from(claim, at)
+    if not words or words[0] in _POINTING:
+        return _inherited(binding, quantity)
+    if words[0] in _DAYS_WORK or words[-1] in _WORK:
+        return "pulls"
+    return class_of(words) or "other"
+
+
+def _stands_for_noun(claim: Claim, at: int) -> bool:
+    """Tell whether "these" is not followed by a noun: "of these landed", "of those, two"."""
+    after = claim.word(at + 1)
+    return (
+        not after.isalpha()
+        or after in FUNCTION - {"other"}
+        or after in REPORTING_VERBS
+        or any(m.start == at + 1 for m in claim.marks)
+    )
+
+
+def _figure_from(claim: Claim, at: int) -> Quantity | None:
+    """Return the figure that begins within three words, no punctuation between."""
+    near = (q for q in claim.quantities if q.kind != "ordinal" and at <= q.start <= at + 3)
+    return next(
+        (q for q in near if not any(claim.tokens[i].kind == "mark" for i in range(at, q.start))), None
+    )
+
+
+def _phrase_from(claim: Claim, at: int) -> list[str]:
+    """Return up to five words of the noun phrase that begins here."""
+    words: list[str] = []
+    for i in range(at, min(at + 5, len(claim.tokens))):
+        if claim.tokens[i].kind == "mark" or (claim.word(i) in FUNCTION and words):
+            break
+        if words and any(m.start == i and m.form not in ("attribute", "noun") for m in claim.marks):
+            break
+        words.append(claim.word(i))
+    return words
+
+
+def _inherited(binding: Binding, quantity: Quantity) -> Noun:
+    """Take the noun from the figure before, unless a status shows that pull requests are meant."""
+    claim = binding.claim
+    if _follows_size(claim, quantity):
+        return "size"
+    if is_set_against(claim, quantity) or is_bare_figure(claim, quantity):
+        return "other"
+    role = role_of(binding, quantity)
+    if role.marks or role.reverts or role.issue is not None:
+        return "pulls"
+    counted = ("count", "both", "all")
+    earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind in counted and not q.noun]
+    if earlier and claim.word(earlier[-1].end) != "of":
+        last = earlier[-1]
+        return class_of([claim.word(i) for i in range(last.end, phrase_end(claim, last))]) or "pulls"
+    return "pulls"
+
+
+def _follows_size(claim: Claim, quantity: Quantity) -> bool:
+    """Tell whether a figure goes on with sizes: "adds 210 lines and removes 95"."""
+    sizes = [q for q in claim.quantities if q.end <= quantity.start and own_noun(claim, q) == "size"]
+    if not sizes or quantity.start - sizes[-1].end >= 8:
+        return False
+    return any(claim.word(i) in _CHANGING_SIZE for i in range(sizes[-1].end, quantity.start))

@@ -1,0 +1,138 @@
+"""The role that a clause binds a figure to, and which pull requests have it."""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.models import PullRequest
+from pipeline.truth.binding import Binding
+from pipeline.truth.claims import Claim
+from pipeline.truth.clauses import Clause
+from pipeline.truth.counting.governing import marks_of_figure
+from pipeline.truth.counting.makers import makers_of_figure
+from pipeline.truth.counting.scope import Role
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.marks import Mark
+from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import phrase_end
+from pipeline.truth.standing import is_as_told, is_revert
+
+_CITING = frozenset(
+    """
+    cite cites cited citing refer refers referred referring mention mentions mentioned close closes closed
+    closing track tracked reference references fix fixes resolve resolves point points link links linked
+    under
+    """.split()
+)
+_BOTS = frozenset("bot bots automated".split())
+_BY_NEWCOMERS = re.compile(
+    r"\b(?:by|from) (?:\w+ )?(?:newcomers?|first-time|first-timers?|new contributors?)\b"
+)
+_STANDING_OPEN = frozenset("proposed draft opened".split())
+
+
+def role_of(binding: Binding, quantity: Quantity) -> Role:
+    """Return what the clause binds a figure to."""
+    claim = binding.claim
+    clause = claim.clause_at(quantity.start)
+    if clause is None:
+        return Role()
+    marks = [
+        m
+        for m in marks_of_figure(binding, quantity, clause)
+        if not m.unreal or m.name in ("proposed", "soft")
+    ]
+    phrase = {claim.word(i) for i in range(quantity.start, phrase_end(claim, quantity))}
+    near = " ".join(claim.word(i) for i in range(quantity.start, clause.end))
+    return Role(
+        tuple(m for m in marks if not _is_revert_noun(m)),
+        makers_of_figure(binding, quantity, clause),
+        _issue(claim, quantity, clause),
+        any(_is_revert_noun(m) for m in marks),
+        bool(phrase & _BOTS),
+        _BY_NEWCOMERS.search(near) is not None,
+    )
+
+
+def _is_revert_noun(mark: Mark) -> bool:
+    return mark.name == "reverted" and mark.form == "noun"
+
+
+def _issue(claim: Claim, quantity: Quantity, clause: Clause) -> int | None:
+    for reference in claim.references:
+        inside = clause.start <= reference.start < clause.end and reference.start > quantity.start
+        if reference.kind == "issue" and inside:
+            between = {claim.word(i) for i in range(quantity.end, reference.start)}
+            if between & _CITING:
+                return reference.numbers[0]
+    return None
+
+
+def has_role(pull: PullRequest, role: Role, evidence: Evidence, *, drafts_apart: bool) -> bool:
+    """Tell whether a pull request has the role; with `drafts_apart` a draft does not count as open."""
+    return (
+        _is_of_kind(pull, role, evidence)
+        and _is_by_makers(pull, role, evidence)
+        and not (drafts_apart and _is_draft_beside(pull, role))
+        and _stands_as_told(pull, role, evidence)
+    )
+
+
+def _is_of_kind(pull: PullRequest, role: Role, evidence: Evidence) -> bool:
+    day = evidence.day
+    return (
+        (not role.reverts or is_revert(pull))
+        and (not role.bots or pull.author.is_bot)
+        and (not role.newcomers or pull.number in day.facts.first_timers)
+        and (role.issue is None or pull.number in day.issues.get(role.issue, frozenset()))
+    )
+
+
+def _is_by_makers(pull: PullRequest, role: Role, evidence: Evidence) -> bool:
+    keys = {key for mention in role.makers for key in mention.keys}
+    return not role.makers or bool(evidence.day.makers[pull.number] & keys)
+
+
+def _is_draft_beside(pull: PullRequest, role: Role) -> bool:
+    return pull.status == "draft" and bool(role.names & {"proposed", "opened"}) and "draft" not in role.names
+
+
+def _stands_as_told(pull: PullRequest, role: Role, evidence: Evidence) -> bool:
+    """Compare the statuses, less those that others of the same clause make harmless."""
+    passing = {"soft"} | ({"opened"} if role.loose else set())
+    if role.names & _STANDING_OPEN and not any(m.past for m in role.marks if m.name == "done"):
+        passing |= {"done"}
+    if "opened" in role.names - passing and not _is_opened_today(pull, evidence):
+        return False
+    taken_back = pull.status == "reverted" and any(m.name == "reverted" and not m.negated for m in role.marks)
+    return all(
+        is_as_told(pull, mark) or (taken_back and mark.name == "landed")
+        for mark in role.marks
+        if mark.name not in passing
+    )
+
+
+def _is_opened_today(pull: PullRequest, evidence: Evidence) -> bool:
+    """Tell whether a pull request was first opened inside the window; without events nothing speaks against it."""
+    window = evidence.day.facts.window
+    return not pull.events or any(event.kind == "opened" and event.at in window for event in pull.events)
+
+
+def are_drafts_apart(claim: Claim) -> bool:
+    """Tell whether drafts are counted beside the open ones: "seven are open, one is a draft"."""
+    if not any(m.name in ("proposed", "opened") for m in claim.marks):
+        return False
+    return any(
+        _counts_drafts(claim, q) for q in claim.quantities if q.kind == "count" and claim.word(q.end) != "of"
+    )
+
+
+def _counts_drafts(claim: Claim, quantity: Quantity) -> bool:
+    clause = claim.clause_at(quantity.start)
+    if clause is None:
+        return False
+    end = phrase_end(claim, quantity)
+    return any(
+        m.name == "draft" and (quantity.start <= m.start < end or m in clause.predicates)
+        for m in clause.marks
+    )

@@ -1,0 +1,132 @@
+"""The sets of pull requests that a sentence, and one figure of it, may count in."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pipeline.truth.claims import Claim
+from pipeline.truth.counting.naming import ThemeMention, are_joined, is_in, place_in_pair
+from pipeline.truth.counting.scope import Scope
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.numbers import Quantity
+
+if TYPE_CHECKING:
+    from pipeline.truth.counting.counting import Counting
+
+_OF_THE_THEME = tuple(
+    f"{lead} {noun}" for noun in ("theme", "campaign", "effort", "group") for lead in ("this", "the")
+)
+_CUES = ("of these", "of them", "of those", "of which", "theme 's", "this area", *_OF_THE_THEME)
+_OF_THE_DAY = ("of today", "of the day", "of all of today", "of all today")
+# Words between a theme's name and its figure.
+_HOLDING = frozenset(
+    """
+    has have had with at comes counts holds is in brings brought the a and saw moves moved takes took made
+    gets got theme
+    """.split()
+)
+
+
+def scopes_of_sentence(claim: Claim, evidence: Evidence) -> tuple[Scope, ...]:
+    """Return the sets that a figure of this sentence may count in, the nearest first."""
+    found: list[Scope] = []
+    if evidence.cited:
+        found.append(Scope("the pull requests named", evidence.cited))
+    if evidence.theme_pulls and (not found or names_theme(claim, evidence)):
+        found.append(Scope("the theme", evidence.theme_pulls))
+    if not found or claim.names_day or evidence.where in ("title", "summary"):
+        found.append(_day(evidence))
+    return tuple(found)
+
+
+def _day(evidence: Evidence) -> Scope:
+    return Scope("the day", tuple(evidence.day.pulls))
+
+
+def names_theme(claim: Claim, evidence: Evidence) -> bool:
+    """Tell whether the sentence speaks of its section's theme as a whole."""
+    text = " ".join(token.lower for token in claim.tokens)
+    if any(cue in text for cue in _CUES):
+        return True
+    if evidence.theme is None:
+        return False
+    title = re.escape(evidence.theme.theme.title.casefold())
+    named = rf"\b{title}(?:'s)? (?:theme|campaign|effort|story|work|group|area)\b|\btheme[:,]? {title}\b"
+    return re.search(named, claim.text.casefold()) is not None
+
+
+def scopes_of_figure(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return the scopes of one figure: "today's seventy" and "of the day" leave only the day."""
+    if _is_of_day(counting.claim, quantity):
+        return (_day(counting.evidence),)
+    placed = next((m.scopes for m in counting.theme_hints if is_in(counting.claim, quantity, m)), ())
+    pool = set(counting.evidence.pool)
+    if any(set(scope.numbers) & pool for scope in placed):
+        return placed
+    return _theme_before(counting, quantity) or counting.scopes
+
+
+def _is_of_day(claim: Claim, quantity: Quantity) -> bool:
+    at = quantity.start
+    if at and claim.tokens[at - 1].possessive and claim.word(at - 1) in ("today", "day"):
+        return True
+    if (claim.word(at - 2), claim.word(at - 1)) == ("day", "of"):
+        return True
+    after = " ".join(claim.word(i) for i in range(quantity.end, min(quantity.end + 4, len(claim.tokens))))
+    return after.startswith(_OF_THE_DAY)
+
+
+def _theme_before(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return the themes whose title goes with a figure: "Exports (four)", "audio has five, rendering four"."""
+    claim, mentions = counting.claim, counting.theme_mentions
+    pair = place_in_pair(claim, quantity)
+    if pair is not None and len(mentions) == 2:
+        return mentions[pair].scopes
+    near = [m for m in mentions if m.end <= quantity.start]
+    between = [claim.word(i) for i in range(near[-1].end, quantity.start)] if near else []
+    if near and len(between) <= 4 and all(w in _HOLDING or not w.isalpha() for w in between):
+        return near[-1].scopes
+    if len({m.title for m in mentions}) < 2 or counting.role(quantity).makers:
+        return ()
+    start, _ = claim.chunk_at(quantity.start)
+    if near and (near[-1].start >= start or "which" in between):
+        return near[-1].scopes
+    return mentions[0].scopes if not near and claim.word(start) in ("with", "at") else ()
+
+
+def hinted_scopes(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return scopes that a sentence only hints at: the theme nearest to a figure, or those named together."""
+    claim, hints = counting.claim, counting.theme_hints
+    if not hints:
+        return ()
+    titles = list(dict.fromkeys(m.title for m in hints))
+    pair = place_in_pair(claim, quantity)
+    if pair is not None and len(titles) >= 2:
+        return next(m.scopes for m in hints if m.title == titles[pair])
+    placed = next((m for m in hints if is_in(claim, quantity, m)), None)
+    if placed is not None:
+        return placed.scopes
+    before = _before_in_sentence(claim, quantity, hints)
+    found = [*_nearest(counting, quantity, before)]
+    if len(before) > 1 and are_joined(claim, before):
+        everything = dict.fromkeys(n for m in before for scope in m.scopes for n in scope.numbers)
+        found.append(Scope("the themes named", tuple(everything)))
+    cited = frozenset(counting.evidence.pool)
+    return tuple(scope for scope in found if cited & frozenset(scope.numbers))
+
+
+def _before_in_sentence(
+    claim: Claim, quantity: Quantity, hints: tuple[ThemeMention, ...]
+) -> list[ThemeMention]:
+    """Return the hints before a figure, after the last semicolon."""
+    cut = max((i for i in range(quantity.start) if claim.word(i) in (";", ".")), default=-1)
+    return [m for m in hints if cut < m.start and m.end <= quantity.start]
+
+
+def _nearest(counting: Counting, quantity: Quantity, before: list[ThemeMention]) -> tuple[Scope, ...]:
+    """Return the theme named last before a figure, in its clause if there is one, else the first after it."""
+    clause = counting.claim.clause_at(quantity.start)
+    near = [m for m in before if clause and m.start >= clause.start] or before
+    after = [m for m in counting.theme_hints if m.start >= quantity.end]
+    return near[-1].scopes if near else after[0].scopes if after else ()

@@ -1,0 +1,44 @@
+"""Ranks of single pull requests by lines changed, and of stacks by depth."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding
+from pipeline.truth.counting import Counting
+from pipeline.truth.counting.scopes import names_theme
+from pipeline.truth.findings import refuted, supported, unknown
+
+KIND = "order"
+
+
+def judge_size(counting: Counting, at: int, place: int, *, most: bool) -> Finding:
+    """Judge "the largest change of the day" by added and deleted lines."""
+    claim, evidence = counting.claim, counting.evidence
+    said = claim.words(max(0, at - 1), min(at + 4, len(claim.tokens)))
+    if not evidence.cited:
+        return unknown(KIND, said, "no pull request is named")
+    target = (counting.binding.numbers_in(0, len(claim.tokens)) or evidence.cited)[:1]
+    in_theme = names_theme(claim, evidence) and evidence.theme_pulls
+    scope = evidence.theme_pulls if in_theme else tuple(evidence.day.pulls)
+    mine = evidence.pull(target[0]).size
+    if not mine:
+        return unknown(KIND, said, "no size is known here")
+    sizes = [evidence.pull(n).size for n in scope if n != target[0]]
+    ahead = sum(size > mine if most else 0 < size < mine for size in sizes)
+    if ahead == place - 1 and mine not in sizes:
+        return supported(KIND, said, f"{mine} lines", target)
+    return refuted(KIND, said, f"{mine} lines; {ahead} others are ahead", target)
+
+
+def judge_depth(counting: Counting, at: int, *, most: bool) -> Finding:
+    """Judge "the longest stack" by depth."""
+    claim, evidence = counting.claim, counting.evidence
+    said = claim.words(max(0, at - 1), min(at + 3, len(claim.tokens)))
+    depths = {p.stack: len(p.stack) for p in evidence.day.pulls.values() if len(p.stack) > 1}
+    depths |= {stack.pull_requests: stack.depth for t in evidence.day.facts.themes for stack in t.stacks}
+    mine = [depth for stack, depth in depths.items() if set(stack) & set(evidence.pool)]
+    if not mine:
+        return unknown(KIND, said, "no stack is known here")
+    best = max(depths.values()) if most else min(depths.values())
+    if best in mine and list(depths.values()).count(best) == 1:
+        return supported(KIND, said, f"{best} deep", evidence.pool)
+    return refuted(KIND, said, f"stacks are {', '.join(map(str, sorted(depths.values())))} deep")
