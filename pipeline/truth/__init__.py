@@ -16,7 +16,8 @@ from pipeline.models import (
 )
 from pipeline.truth.checks import CHECKS
 from pipeline.truth.claims import claim_of
-from pipeline.truth.evidence import Day, Evidence, evidence_of
+from pipeline.truth.day import Day
+from pipeline.truth.evidence import Evidence, evidence_of
 from pipeline.truth.findings import supported
 from pipeline.truth.whole import findings_of, is_gap
 

@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from pipeline.truth.clauses import Clause, chunks_of, clauses_of
+from pipeline.truth.chunks import chunks_of
+from pipeline.truth.clauses import Clause, clauses_of
 from pipeline.truth.dates import Moment, moments_of
 from pipeline.truth.elision import with_elided
 from pipeline.truth.evidence import Evidence
-from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
+from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark, Surroundings, marks_of
 from pipeline.truth.numbers import Quantity, quantities_of
 from pipeline.truth.people import Mention, mentions_of
 from pipeline.truth.references import Reference, references_of
+from pipeline.truth.repeated import text_figures, title_figures
 from pipeline.truth.standing import is_revert
 from pipeline.truth.tokens import Token, tokens_of
 
@@ -128,77 +130,10 @@ def claim_of(text: str, evidence: Evidence) -> Claim:
         marks,
         clauses,
         quoted,
-        _title_figures(text, tokens, quantities, evidence),
-        _text_figures(tokens, quantities, evidence),
+        title_figures(text, tokens, quantities, evidence),
+        text_figures(tokens, quantities, evidence),
         len(evidence.pool),
     )
-
-
-def _text_figures(
-    tokens: tuple[Token, ...], quantities: tuple[Quantity, ...], evidence: Evidence
-) -> frozenset[int]:
-    """Return where bare digits begin that the text of a few pull requests holds: they may be quoted and count nothing."""
-    if len(evidence.pool) > 3:
-        return frozenset()
-    values = {figure.value for figure in evidence.figures}
-    told = {tokens[q.start].text for q in quantities if q.in_digits and q.value in values}
-    return frozenset(
-        q.start
-        for q in quantities
-        if tokens[q.start].text in told or any(tokens[q.start].text in part for part in evidence.versions)
-    )
-
-
-_CORE = frozenset(
-    """
-    pull pr prs request requests change changes fix fixes patch patches contribution contributions
-    proposal proposals
-    """.split()
-)
-
-
-def _title_figures(
-    text: str, tokens: tuple[Token, ...], quantities: tuple[Quantity, ...], evidence: Evidence
-) -> frozenset[int]:
-    """Return where the figures begin that are part of a title repeated: "zero points", "instead of 500"."""
-
-    def said(start: int, end: int) -> str:
-        return text[tokens[start].start : tokens[end - 1].end] if 0 <= start < end <= len(tokens) else ""
-
-    found: set[int] = set()
-    for q in quantities:
-        after = (
-            q.end < len(tokens)
-            and tokens[q.end].kind in ("word", "code")
-            and tokens[q.end].lower not in FUNCTION
-        )
-        counted = after and (tokens[q.end].lower in PULL_NOUNS and q.kind != "none")
-        if after and not counted and evidence.in_titles(said(q.start, q.end + 1)):
-            found.add(q.start)
-        core = after and tokens[q.end].lower in _CORE
-        if (
-            after
-            and not core
-            and len(evidence.cited) == 1
-            and said(q.start, q.end + 1).casefold() in evidence.prose.casefold()
-        ):
-            found.add(q.start)
-        if (
-            q.start >= 2
-            and tokens[q.start - 1].lower == "of"
-            and tokens[q.start - 2].lower not in FUNCTION
-            and evidence.in_titles(said(q.start - 2, q.end))
-        ):
-            found.add(q.start)
-        if q.kind == "share" and evidence.has_folded(said(q.start, q.end + 2) or "\0"):
-            found.add(q.start)
-        if q.in_digits and any(
-            evidence.in_titles(said(q.start - n, q.end) or "\0")
-            for n in (1, 2)
-            if q.start >= n and tokens[q.start - n].lower not in ("of", "the")
-        ):
-            found.add(q.start)
-    return frozenset(found)
 
 
 _HEDGING = frozenset(

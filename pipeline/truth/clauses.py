@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from pipeline.truth.chunks import HARD, RELATIVE, Chunk
 from pipeline.truth.marks import Mark
 from pipeline.truth.tokens import Token
 
-_HARD = frozenset([";", ".", "!", "?", "…"])
-_SOFT = frozenset([",", ":", "—", "–", "-", "(", ")"])
-_JOINING = frozenset("and but while whereas plus though although yet or whilst".split())
 _COPULAS = frozenset("is are was were has have had".split())
 _FINITE = frozenset(
     """
@@ -20,17 +18,6 @@ _FINITE = frozenset(
     stands sit sits belong belongs
     """.split()
 )
-_RELATIVE = frozenset("which who whose".split())
-_OPENING = frozenset("with because after before once until if when since".split())
-
-
-@dataclass(frozen=True, slots=True)
-class Chunk:
-    """Tokens [start, end) between two separators; `opened_by` is the separator before it."""
-
-    start: int
-    end: int
-    opened_by: str
 
 
 @dataclass(frozen=True)
@@ -55,75 +42,6 @@ class Clause:
         return tuple(mark for mark in self.marks if mark.form not in ("attribute", "noun"))
 
 
-def chunks_of(tokens: Sequence[Token], joined: Collection[int], marks: Sequence[Mark]) -> tuple[Chunk, ...]:
-    """Cut at marks and joining words; tokens in `joined` lie inside a figure, a list of references or a name."""
-    found: list[Chunk] = []
-    start, opened_by = 0, ""
-    inside = {i for mark in marks for i in range(mark.start, mark.end)}
-    for at, token in enumerate(tokens):
-        if at in joined or at in inside or at < start:
-            continue
-        word = token.lower
-        if word == "with" and (at - 1 in joined or tokens[at - 1].lower in ("theme", "one", "campaign")):
-            continue
-        if _is_followed_by(tokens, at):
-            if at > start:
-                found.append(Chunk(start, at, opened_by))
-            start, opened_by = at + 2, "and"
-            continue
-        if (
-            word == "but"
-            and at
-            and tokens[at - 1].lower in ("all", "none", "nothing", "everything", "anything")
-        ):
-            continue
-        if (
-            word == "which"
-            and at
-            and tokens[at - 1].lower in ("of", "in", "among", "to", "for", "with", "from")
-        ):
-            continue
-        if not (
-            token.text in _HARD
-            or token.text in _SOFT
-            or word in _JOINING
-            or word in _RELATIVE
-            or word in _OPENING
-        ):
-            continue
-        if at > start:
-            found.append(Chunk(start, at, opened_by))
-            opened_by = word
-        else:
-            opened_by = _stronger(opened_by, word)
-        start = at + 1
-    if start < len(tokens):
-        found.append(Chunk(start, len(tokens), opened_by))
-    return tuple(found)
-
-
-def _is_followed_by(tokens: Sequence[Token], at: int) -> bool:
-    """Tell whether a list of people goes on here: "followed by alder with eleven", "ahead of birch with two"."""
-    if at + 1 >= len(tokens):
-        return False
-    return (tokens[at].lower, tokens[at + 1].lower) in (
-        ("followed", "by"),
-        ("ahead", "of"),
-        ("trailed", "by"),
-    )
-
-
-def _stronger(one: str, other: str) -> str:
-    """Return the separator that says more: ", and" joins, ", which" relates, "; but" cuts."""
-    if one in _HARD:
-        return one
-    return (
-        other
-        if other in _RELATIVE or other in _JOINING or other in _OPENING or not one or other in _HARD
-        else one
-    )
-
-
 def clauses_of(
     tokens: Sequence[Token],
     chunks: Sequence[Chunk],
@@ -140,62 +58,76 @@ def clauses_of(
     found: list[Clause] = []
     waiting: Chunk | None = None
     for index, chunk in enumerate(chunks):
-        inside = tuple(m for m in marks if chunk.start <= m.start < chunk.end)
-        predicates = [m for m in inside if m.form not in ("attribute", "noun")]
-        start, opened_by = (waiting.start, waiting.opened_by) if waiting else (chunk.start, chunk.opened_by)
-        cut = chunk.opened_by in _HARD
         if waiting and (chunk.opened_by == ":" or _stands_alone(waiting, chunk, tokens, heads, bare)):
             found.append(_unsaid(waiting, marks, found))
-            waiting, start, opened_by = None, chunk.start, chunk.opened_by
-        if predicates:
-            between = tuple(m for m in marks if start <= m.start < chunk.start)
-            found.append(
-                Clause(
-                    start,
-                    chunk.end,
-                    predicates[0].start,
-                    opened_by,
-                    between + inside,
-                    None,
-                    found[-1] if found else None,
-                )
-            )
             waiting = None
-        elif found and waiting is None and not cut and chunk.start in heads and _has_copula(chunk, tokens):
-            found.append(Clause(chunk.start, chunk.end, chunk.end, chunk.opened_by, inside, None, found[-1]))
-        elif found and waiting is None and not cut and _is_gapped(chunk, tokens, heads, bare):
-            last = found[-1]
-            inherited = last.inherits or (last.predicates[0] if last.predicates else None)
-            found.append(Clause(chunk.start, chunk.end, chunk.end, chunk.opened_by, inside, inherited, last))
-        elif (
-            found
-            and waiting is None
-            and not cut
-            and not _belongs_forward(chunk, chunks[index + 1 :], tokens, marks, bare)
+        first = waiting or chunk
+        if any(m.form not in ("attribute", "noun") for m in _inside(chunk, marks)):
+            found.append(_said(first, chunk, marks, found))
+            waiting = None
+            continue
+        joined = None
+        if found and waiting is None and chunk.opened_by not in HARD:
+            joined = _joined(chunk, found[-1], tokens, marks, bare, heads)
+        if joined is not None:
+            found.append(joined)
+        elif _goes_back(chunk, found, waiting) and not _belongs_forward(
+            chunk, chunks[index + 1 :], tokens, marks, bare
         ):
             last = found[-1]
-            found[-1] = Clause(
-                last.start,
-                chunk.end,
-                last.subject_end,
-                last.opened_by,
-                last.marks + inside,
-                last.inherits,
-                last.before,
-            )
+            found[-1] = replace(last, end=chunk.end, marks=last.marks + _inside(chunk, marks))
         else:
-            waiting = Chunk(start, chunk.end, opened_by)
+            waiting = Chunk(first.start, chunk.end, first.opened_by)
     if waiting:
         found.append(_unsaid(waiting, marks, found))
     return tuple(found)
 
 
+def _inside(chunk: Chunk, marks: Sequence[Mark]) -> tuple[Mark, ...]:
+    return tuple(m for m in marks if chunk.start <= m.start < chunk.end)
+
+
+def _goes_back(chunk: Chunk, found: Sequence[Clause], waiting: Chunk | None) -> bool:
+    """Tell whether a chunk without predicate may belong to the clause before it."""
+    return bool(found) and waiting is None and chunk.opened_by not in HARD
+
+
+def _said(first: Chunk, chunk: Chunk, marks: Sequence[Mark], found: Sequence[Clause]) -> Clause:
+    """Return the clause of a chunk with a predicate, from the chunk that waited for it."""
+    inside = _inside(chunk, marks)
+    predicate = next(m for m in inside if m.form not in ("attribute", "noun"))
+    between = tuple(m for m in marks if first.start <= m.start < chunk.start)
+    before = found[-1] if found else None
+    return Clause(first.start, chunk.end, predicate.start, first.opened_by, between + inside, None, before)
+
+
+def _joined(
+    chunk: Chunk,
+    last: Clause,
+    tokens: Sequence[Token],
+    marks: Sequence[Mark],
+    bare: Collection[int],
+    heads: Collection[int],
+) -> Clause | None:
+    """Return a chunk with a head as a clause of its own: with its own copula, or with the verb of the last one."""
+    inside = _inside(chunk, marks)
+    if chunk.start in heads and _has_copula(chunk, tokens):
+        return Clause(chunk.start, chunk.end, chunk.end, chunk.opened_by, inside, None, last)
+    if not _is_gapped(chunk, tokens, heads, bare):
+        return None
+    inherited = last.inherits or next(iter(last.predicates), None)
+    return Clause(chunk.start, chunk.end, chunk.end, chunk.opened_by, inside, inherited, last)
+
+
 def _stands_alone(
     waiting: Chunk, chunk: Chunk, tokens: Sequence[Token], heads: Collection[int], bare: Collection[int]
 ) -> bool:
-    """Tell whether a part without predicate is over: it has its own copula, or the next begins with a new figure."""
+    """Tell whether a part without predicate is over.
+
+    It has its own copula, or the next begins with a new figure.
+    """
     inside = range(waiting.start, waiting.end)
-    if any(tokens[i].lower in _COPULAS for i in inside) and chunk.opened_by not in _RELATIVE:
+    if any(tokens[i].lower in _COPULAS for i in inside) and chunk.opened_by not in RELATIVE:
         return True
     said = any(
         tokens[i].lower in _FINITE
@@ -229,7 +161,10 @@ def _has_copula(chunk: Chunk, tokens: Sequence[Token]) -> bool:
 
 
 def _is_gapped(chunk: Chunk, tokens: Sequence[Token], heads: Collection[int], bare: Collection[int]) -> bool:
-    """Tell whether the chunk has lost its verb: "and birch 13", "and birch two", "cedar the parser cleanup"."""
+    """Tell whether the chunk has lost its verb.
+
+    "and birch 13", "and birch two", "cedar the parser cleanup".
+    """
     if chunk.opened_by not in ("and", ",", "but", "while", "—", "(") or chunk.start not in heads:
         return False
     words = [i for i in range(chunk.start, chunk.end) if tokens[i].kind != "mark"]
@@ -247,7 +182,10 @@ def _changes_kind(chunk: Chunk, tokens: Sequence[Token], heads: Collection[int])
 def _belongs_forward(
     chunk: Chunk, rest: Sequence[Chunk], tokens: Sequence[Token], marks: Sequence[Mark], bare: Collection[int]
 ) -> bool:
-    """Tell whether a bare list member is part of the next clause's subject: "..., birch and cedar opened 13"."""
+    """Tell whether a bare list member is part of the next clause's subject.
+
+    "..., birch and cedar opened 13".
+    """
     content = [i for i in range(chunk.start, chunk.end) if tokens[i].kind != "mark"]
     if not content or any(i not in bare for i in content) or not rest:
         return False

@@ -1,154 +1,19 @@
-"""What a sentence may rest on: the day indexed once, and for each sentence its own pull requests and theme."""
+"""What a sentence may rest on.
+
+The day indexed once, and for each sentence its own pull requests and theme.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from pipeline.models import FactSheet, Person, PullRequest, Sentence, ThemeFacts
+from pipeline.models import PullRequest, Sentence, ThemeFacts
+from pipeline.truth.day import Day, related_to, theme_words
 from pipeline.truth.quoted import Figure, figures_in
-from pipeline.truth.stems import joined_in, stem, stems_in
+from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.tokens import tokens_of
-
-
-@dataclass(frozen=True)
-class PullText:
-    """The words of one pull request: of its title, of everything that it says, and its title's neighbours joined."""
-
-    title: frozenset[str]
-    all: frozenset[str]
-    joined: frozenset[str]
-    text: str
-
-
-def text_of(pull: PullRequest) -> PullText:
-    """Return the words of a pull request: title, body, labels, paths and branches."""
-    around = " \n ".join(
-        [*pull.labels, *(file.path for file in pull.files), pull.base or "", pull.head or ""]
-    )
-    title = stems_in(pull.title)
-    text = f"{pull.title} \n {pull.body} \n {around}"
-    return PullText(title, title | stems_in(pull.body) | stems_in(around), joined_in(pull.title), text)
-
-
-def people_of(pull: PullRequest) -> tuple[Person, ...]:
-    """Return who made a pull request: its author and co-authors, as far as they are known."""
-    return tuple(person for person in (pull.author, *pull.co_authors) if person.is_known)
-
-
-def related_to(pull: PullRequest) -> set[int]:
-    """Return the numbers that a pull request itself names: issues, its stack, what it reverts."""
-    found = {*pull.closes, *pull.refers, *pull.reverts, *pull.stack}
-    return found | ({pull.reverted_by} if pull.reverted_by else set())
-
-
-def key_of(person: Person) -> str:
-    """Return what makes two mentions the same person."""
-    return person.login.casefold()
-
-
-class Day:
-    """A fact sheet indexed once, so that no sentence scans it."""
-
-    def __init__(self, facts: FactSheet) -> None:
-        self.facts = facts
-        self.pulls = {pull.number: pull for pull in facts.pull_requests}
-        self.themes = {theme.theme.id: theme for theme in facts.themes}
-        self.theme_of = {number: theme for theme in facts.themes for number in theme.theme.pull_requests}
-        self.makers = {
-            number: frozenset(key_of(p) for p in people_of(pull)) for number, pull in self.pulls.items()
-        }
-        self._texts: dict[int, PullText] = {}
-        self._unions: dict[tuple[int, ...], frozenset[str]] = {}
-        self._blobs: dict[tuple[int, ...], str] = {}
-
-    @cached_property
-    def people(self) -> dict[str, Person]:
-        """Everybody who made a pull request of the day, and everybody whom its facts name."""
-        found = {key_of(p): p for pull in self.facts.pull_requests for p in people_of(pull)}
-        for count in (*self.facts.people, *(c for theme in self.facts.themes for c in theme.people)):
-            if count.person.is_known:
-                found.setdefault(key_of(count.person), count.person)
-        return found
-
-    @cached_property
-    def names(self) -> dict[tuple[str, ...], tuple[str, ...]]:
-        """Every way to name a person, as lower-case tokens, with the keys of those who are called so."""
-        found: dict[tuple[str, ...], set[str]] = {}
-        for key, person in self.people.items():
-            for spelling in _spellings(person):
-                found.setdefault(spelling, set()).add(key)
-        return {spelling: tuple(sorted(keys)) for spelling, keys in found.items()}
-
-    @cached_property
-    def small_names(self) -> frozenset[str]:
-        """Names of one word that need no capital: display names written so, and bots without their "[bot]"."""
-        names = {p.name for p in self.people.values() if p.name and p.name.islower()}
-        return frozenset(names | {key.removesuffix("[bot]") for key in self.people})
-
-    @cached_property
-    def own_words(self) -> frozenset[str]:
-        """Stems of the show's and the repository's name, its branch and its glossary."""
-        facts = self.facts
-        return stems_in(" ".join([facts.show, facts.repository, facts.default_branch, *facts.glossary]))
-
-    @cached_property
-    def title_words(self) -> frozenset[str]:
-        """Stems of every title and theme of the day."""
-        found = [self.text(number).title for number in self.pulls]
-        return frozenset().union(*found, *(theme_words(theme) for theme in self.facts.themes))
-
-    @cached_property
-    def issues(self) -> dict[int, frozenset[int]]:
-        """Issue number -> the pull requests that close or name it."""
-        found: dict[int, set[int]] = {}
-        for pull in self.facts.pull_requests:
-            for number in (*pull.closes, *pull.refers):
-                found.setdefault(number, set()).add(pull.number)
-        for theme in self.facts.themes:
-            if theme.theme.tracking_issue is not None:
-                found.setdefault(theme.theme.tracking_issue, set()).update(theme.citing_issue)
-        return {number: frozenset(pulls) for number, pulls in found.items()}
-
-    def text(self, number: int) -> PullText:
-        """Return the words of one pull request, read once."""
-        if number not in self._texts:
-            self._texts[number] = text_of(self.pulls[number])
-        return self._texts[number]
-
-    def union(self, numbers: tuple[int, ...]) -> frozenset[str]:
-        """Return the stems of several pull requests together."""
-        if numbers not in self._unions:
-            self._unions[numbers] = frozenset().union(*(self.text(number).all for number in numbers))
-        return self._unions[numbers]
-
-    def blob(self, numbers: tuple[int, ...]) -> str:
-        """Return the text of several pull requests together."""
-        if numbers not in self._blobs:
-            self._blobs[numbers] = " \n ".join(self.text(number).text for number in numbers)
-        return self._blobs[numbers]
-
-
-def theme_words(theme: ThemeFacts) -> frozenset[str]:
-    """Return the stems of a theme's title and terms."""
-    return stems_in(" ".join([theme.theme.title, *theme.theme.terms]))
-
-
-def _spellings(person: Person) -> Iterable[tuple[str, ...]]:
-    login = person.login.removesuffix("[bot]")
-    yield tuple(token.lower for token in tokens_of(login))
-    if login != person.login:
-        yield tuple(token.lower for token in tokens_of(person.login))
-    tokens = tokens_of(person.name or "")
-    words = [token.lower for token in tokens if token.kind != "mark"]
-    if words:
-        yield tuple(words)
-        yield tuple(token.lower for token in tokens)
-    if len(words) > 1:
-        yield (words[0],)
-        yield (words[-1],)
 
 
 @dataclass(frozen=True)

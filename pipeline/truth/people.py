@@ -75,7 +75,10 @@ def _is_ambiguous(tokens: Sequence[Token], mention: Mention, words: Collection[s
 
 
 def _is_persons_place(tokens: Sequence[Token], mention: Mention) -> bool:
-    """Tell whether an ambiguous word stands as a person: after "by", possessive, or before a verb of making."""
+    """Tell whether an ambiguous word stands as a person.
+
+    After "by", possessive, or before a verb of making.
+    """
     before = tokens[mention.start - 1].lower if mention.start else ""
     after = tokens[mention.end].lower if mention.end < len(tokens) else ""
     if mention.possessive or before in ("by", "from", "contributor", "author", "newcomer"):

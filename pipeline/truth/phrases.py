@@ -9,7 +9,6 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS, PULL_HEADS, PULL_NOUNS, THEME_NOUNS
 from pipeline.truth.lexicon.verbs import BASE, PAST, REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.vocabulary import is_plain, is_verb_of_change
 
 Noun = Literal["pulls", "people", "themes", "issues", "size", "stack", "parts", "other"]
 
@@ -21,12 +20,9 @@ _DOUBTFUL_THEMES = frozenset(
 _IRREGULAR = frozenset(
     "took came went made got had saw brought wrote did stood kept gave put ran sent left".split()
 )
-_COUNTED_BY = frozenset(
-    """
-    is are was were have has still remain remains already in out by from each apiece altogether total
-    """.split()
-)
 _NO_NOUN = frozenset("ahead behind short apiece altogether overall today strong each later earlier".split())
+# Thousands of these are measured, as in "58,000 commits a second"; thousands of pull requests are counted.
+_MEASURED = frozenset("commit commits entry entries item items update updates piece pieces".split())
 _IN_PHRASE = frozenset("not more other others such own further".split())
 
 
@@ -100,7 +96,7 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
                 and claim.word(phrase_end(claim, quantity)) != "of"
             )
             return "stack" if stacked else "pulls"
-        if noun == "pulls" and quantity.in_digits and quantity.value > 999:
+        if noun == "pulls" and quantity.in_digits and quantity.value > 999 and words[0] in _MEASURED:
             return "other"
         return noun
     return None
@@ -147,118 +143,5 @@ def class_of(words: Sequence[str]) -> Noun | None:
     return None
 
 
-def counts_pulls(claim: Claim, quantity: Quantity) -> bool:
-    """Tell whether a figure may count pull requests: by its noun, or because it has none and no neighbour lends one."""
-    if quantity.kind in ("ordinal", "multiple") or quantity.noun or quantity.start in claim.in_title:
-        return False
-    if (
-        quantity.kind == "share"
-        and claim.word(quantity.end) == "of"
-        and not _of_pulls(claim, quantity.end + 1)
-    ):
-        return False
-    noun = own_noun(claim, quantity)
-    return noun == "pulls" or (
-        noun is None and not is_set_against(claim, quantity) and not is_bare_figure(claim, quantity)
-    )
-
-
-def _of_pulls(claim: Claim, at: int) -> bool:
-    """Tell whether the words after "of" may be pull requests: "of them", "of today's work", not "of the I/O"."""
-    words = [claim.word(i) for i in range(at, min(at + 6, len(claim.tokens)))]
-    named = [w for w in words if w not in FUNCTION and w.isalpha()]
-    if not named or words[0] in ("them", "these", "those", "which", "what"):
-        return True
-    return (
-        class_of(words) is not None
-        or bool(set(words) & _DAYWORK)
-        or any(at <= q.start < at + 4 for q in claim.quantities)
-    )
-
-
-_DAYWORK = frozenset(
-    """
-    day day's today today's theme work effort activity batch campaign stack series group traffic total lot
-    set whole way
-    """.split()
-)
-
-
 def _is_plural(word: str) -> bool:
     return word.endswith("s") or word in ("more", "people", "other", "further", "prs", "folk", "work")
-
-
-def is_bare_figure(claim: Claim, quantity: Quantity) -> bool:
-    """Tell whether digits without a noun count nothing: "a 404", "pytest 9". "3 landed" and "2 of them" do count."""
-    if not quantity.in_digits or quantity.kind != "count":
-        return False
-    if (
-        claim.word(quantity.start - 1) == "the"
-        and claim.word(quantity.start - 2) in ("of", "among")
-        and not claim.word(quantity.end).isalpha()
-    ):
-        return False
-    at = quantity.start - 1
-    if quantity.start in claim.in_text and quantity.value > max(claim.pool_size, 12):
-        return True
-    beside = (
-        at >= 0
-        and at not in claim.spoken_for
-        and not claim.tokens[at].possessive
-        and claim.tokens[at].kind in ("word", "code")
-        and not is_plain(claim.word(at))
-    )
-    if (
-        beside
-        and not any(m.start <= at < m.end for m in claim.marks)
-        and not is_verb_of_change(claim.word(at))
-    ):
-        return True
-    if quantity.start not in claim.in_text:
-        return False
-    after = claim.word(quantity.end)
-    counted = after in ("of", "more", "others", "other") or after in REPORTING_VERBS or after in _COUNTED_BY
-    said = any(
-        quantity.end <= m.start <= quantity.end + 3 and not claim.tokens[quantity.end].kind == "mark"
-        for m in claim.marks
-        if m.form not in ("attribute", "noun")
-    )
-    done = any(
-        m.end == quantity.start and m.name in ("landed", "proposed", "opened", "closed", "reverted")
-        for m in claim.marks
-    )
-    return not (counted or said or done)
-
-
-def is_set_against(claim: Claim, quantity: Quantity) -> bool:
-    """Tell whether a figure without a noun is set against a measurement: "from 21 to 2.1 microseconds"."""
-    for other in claim.quantities:
-        if other is quantity or other.kind not in ("count", "share", "multiple"):
-            continue
-        first, second = sorted((other, quantity), key=lambda q: q.start)
-        between = [claim.word(i) for i in range(first.end, second.start)]
-        if len(between) > 7 or any(word in (";", ".", ":") for word in between):
-            continue
-        joined = any(
-            word
-            in (
-                "to",
-                "from",
-                "against",
-                "versus",
-                "vs",
-                "before",
-                "instead",
-                "rather",
-                "place",
-                "where",
-                "was",
-                "were",
-                "took",
-                "used",
-            )
-            for word in between
-        )
-        if joined and own_noun(claim, other) == "other":
-            return True
-    return False

@@ -1,4 +1,7 @@
-"""Figures that a pull request's own text gives: value, unit, what stands beside them, and which came first."""
+"""Figures that a pull request's own text gives.
+
+Value, unit, what stands beside them, and which came first.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +59,10 @@ def unit_of(word: str) -> str:
 
 
 def figures_in(tokens: Sequence[Token]) -> tuple[Figure, ...]:
-    """Return the figures of a text; one set against another without a unit has the other's: "6 minutes in place of 21"."""
+    """Return the figures of a text; one set against another without a unit has the other's.
+
+    "6 minutes in place of 21".
+    """
     found = [figure for at in range(len(tokens)) if (figure := _figure(tokens, at))]
     for i, (one, other) in enumerate(pairwise(found)):
         between = " ".join(t.lower for t in tokens[one.end : other.start])
@@ -107,7 +113,10 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
 
 
 def neighbours(figures: Sequence[Figure]) -> list[tuple[Figure, Figure]]:
-    """Return pairs of figures next to each other, a mere count between them left out: "11 s on eight cores, it takes 38 s"."""
+    """Return pairs of figures next to each other, a mere count between them left out.
+
+    "11 s on eight cores, it takes 38 s".
+    """
     pairs = list(pairwise(figures))
     return pairs + [
         (a, c)

@@ -1,4 +1,7 @@
-"""Words made comparable: a light stemmer, families of words that say the same, and the parts of identifiers."""
+"""Words made comparable.
+
+A light stemmer, families of words that say the same, and the parts of identifiers.
+"""
 
 from __future__ import annotations
 
@@ -20,48 +23,92 @@ _ORDERED = sorted(dict.fromkeys(_SUFFIXES), key=lambda suffix: (-len(suffix), su
 
 # Each line is a family: words that a person may use for one another when telling a change.
 _FAMILIES = """
-    document documentation documenting documents docs doc docstring docstrings readme test tests testing
-    tested untested testcase testcases testsuite fix fixes fixed fixing bugfix bugfixes repair repairs
-    repaired correct corrects corrected correction bug bugs mend patch patches patched hotfix config
-    configuration configurations configure configured configs cfg settings setting dependency dependencies
-    dep deps requirement requirements database databases db dbs async asynchronous asynchronously sync
-    synchronous synchronise synchronize synchronisation synchronization parameter parameters param params
-    parametrise parametrize argument arguments arg args function functions func funcs fn environment
-    environments env envs directory directories dir dirs folder folders performance perf implement
-    implementation implementations impl implements implementing initialise initialize initialization
-    initialisation initial initially init inits authenticate authentication auth authn authorise authorize
-    authorization authorisation authz error errors err exception exceptions message messages msg msgs
-    variable variables var vars library libraries lib libs package packages pkg pkgs packaging maximum max
-    maximal minimum min minimal temporary temp tmp application applications app apps typo typos spelling
-    misspelling misspellings misspelled misspelt remove removes removed removing removal drop drops
-    dropped dropping delete deletes deleted deleting strip strips stripped stripping gone rid eliminate
-    eliminates purge ditch ditches add adds added adding addition additions introduce introduces
-    introduced introducing new gain gains rename renames renamed renaming speed speeds speedup speedups
-    fast faster fastest quick quicker quickly accelerate accelerates deadlock deadlocks deadlocked hang
-    hangs hanging hung freeze freezes crash crashes crashed crashing segfault segfaults typing typed types
-    type annotation annotations annotate hint hints lint linter linting lints workflow workflows ci
-    classify classifies classified classification classifications classifying migrate migrates migrated
-    migration migrations migrating move moves moved moving port ports ported porting update updates
-    updated updating upgrade upgrades upgraded upgrading bump bumps bumped bumping refactor refactors
-    refactored refactoring rework reworks reworked reworking restructure reorganise reorganize cleanup
-    cleanups clean cleans cleaned tidy tidies tidied tidying build builds built building write writes
-    wrote written writing rewrite rewrites rewrote rewritten rewriting run runs ran running runner runners
-    make makes made making send sends sent sending read reads reader readers reading hardware hw
-    repository repositories repo repos version versions ver request requests req response responses resp
-    identifier identifiers id ids number numbers num string strings str integer integers int ints boolean
-    booleans bool bools object objects obj attribute attributes attr attrs reference references ref refs
-    user users command commands cmd cmds cli memory mem utility utilities util utils validate validates
-    validation validated validating check checks checked checking deprecate deprecated deprecates
-    deprecation deprecations support supports supported supporting enable enables enabled enabling allow
-    allows allowed allowing disable disables disabled disabling revert reverts reverted reverting rollback
-    backout increase increases increased increasing raise raises raised raising decrease decreases
-    decreased decreasing reduce reduces reduced reducing reduction lower lowers lowered lowering cut cuts
-    shrink shrinks skip skips skipped skipping ignore ignores ignored ignoring cache caches cached caching
-    log logs logged logging logger image images img kubernetes k8s javascript js typescript ts python py
-    timeout timeouts separate separates separated split splits splitting decouple decouples decoupled
-    decoupling flake flaky flakes flakiness behaviour behavior behaviours behaviors colour color colours
-    colors licence license licences licenses initial
-"""
+document documentation documenting documents docs doc docstring docstrings readme
+test tests testing tested untested testcase testcases testsuite
+fix fixes fixed fixing bugfix bugfixes repair repairs repaired correct corrects corrected correction bug bugs mend patch patches patched hotfix
+config configuration configurations configure configured configs cfg settings setting
+dependency dependencies dep deps requirement requirements
+database databases db dbs
+async asynchronous asynchronously
+sync synchronous synchronise synchronize synchronisation synchronization
+parameter parameters param params parametrise parametrize
+argument arguments arg args
+function functions func funcs fn
+environment environments env envs
+directory directories dir dirs folder folders
+performance perf
+implement implementation implementations impl implements implementing
+initialise initialize initialization initialisation initial initially init inits
+authenticate authentication auth authn
+authorise authorize authorization authorisation authz
+error errors err exception exceptions
+message messages msg msgs
+variable variables var vars
+library libraries lib libs
+package packages pkg pkgs packaging
+maximum max maximal
+minimum min minimal
+temporary temp tmp
+application applications app apps
+typo typos spelling misspelling misspellings misspelled misspelt
+remove removes removed removing removal drop drops dropped dropping delete deletes deleted deleting strip strips stripped stripping gone rid eliminate eliminates purge ditch ditches
+add adds added adding addition additions introduce introduces introduced introducing new gain gains
+rename renames renamed renaming
+speed speeds speedup speedups fast faster fastest quick quicker quickly accelerate accelerates
+deadlock deadlocks deadlocked hang hangs hanging hung freeze freezes
+crash crashes crashed crashing segfault segfaults
+typing typed types type annotation annotations annotate hint hints
+lint linter linting lints
+workflow workflows ci
+classify classifies classified classification classifications classifying
+migrate migrates migrated migration migrations migrating move moves moved moving port ports ported porting
+update updates updated updating upgrade upgrades upgraded upgrading bump bumps bumped bumping
+refactor refactors refactored refactoring rework reworks reworked reworking restructure reorganise reorganize cleanup cleanups clean cleans cleaned tidy tidies tidied tidying
+build builds built building
+write writes wrote written writing rewrite rewrites rewrote rewritten rewriting
+run runs ran running runner runners
+make makes made making
+send sends sent sending
+read reads reader readers reading
+hardware hw
+repository repositories repo repos
+version versions ver
+request requests req
+response responses resp
+identifier identifiers id ids
+number numbers num
+string strings str
+integer integers int ints
+boolean booleans bool bools
+object objects obj
+attribute attributes attr attrs
+reference references ref refs
+user users
+command commands cmd cmds cli
+memory mem
+utility utilities util utils
+validate validates validation validated validating check checks checked checking
+deprecate deprecated deprecates deprecation deprecations
+support supports supported supporting enable enables enabled enabling allow allows allowed allowing
+disable disables disabled disabling
+revert reverts reverted reverting rollback backout
+increase increases increased increasing raise raises raised raising
+decrease decreases decreased decreasing reduce reduces reduced reducing reduction lower lowers lowered lowering cut cuts shrink shrinks
+skip skips skipped skipping ignore ignores ignored ignoring
+cache caches cached caching
+log logs logged logging logger
+image images img
+kubernetes k8s
+javascript js
+typescript ts
+python py
+timeout timeouts
+separate separates separated split splits splitting decouple decouples decoupled decoupling
+flake flaky flakes flakiness
+behaviour behavior behaviours behaviors
+colour color colours colors
+licence license licences licenses
+initial """
 
 
 def _family_table() -> dict[str, str]:
@@ -129,7 +176,10 @@ def _trimmed(base: str) -> str:
 
 @lru_cache(maxsize=1 << 16)
 def base_forms(word: str) -> frozenset[str]:
-    """Return the words that a lower-case word may be a form of, itself among them: "tries" gives "try" and "trie"."""
+    """Return the words that a lower-case word may be a form of, itself among them.
+
+    "tries" gives "try" and "trie".
+    """
     found = {word}
     if word.endswith("s") and not word.endswith(("ss", "ies")):
         found |= {word[:-1], word[:-2] if word.endswith("es") else word[:-1]}

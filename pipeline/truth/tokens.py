@@ -1,4 +1,7 @@
-"""A spoken sentence as tokens: words, figures, references, identifiers and marks, with contractions opened."""
+"""A spoken sentence as tokens.
+
+Words, figures, references, identifiers and marks, with contractions opened.
+"""
 
 from __future__ import annotations
 

@@ -57,7 +57,10 @@ def stems_of(token: Token) -> tuple[str, ...]:
 
 
 def is_backed(token: Token, evidence: Evidence) -> bool:
-    """Tell whether the evidence holds a word: itself, its family, all its parts, or a longer or shorter form."""
+    """Tell whether the evidence holds a word.
+
+    Itself, its family, all its parts, or a longer or shorter form.
+    """
     words = evidence.words
     if stem(token.text) in words or stem(token.text) in evidence.joined:
         return True

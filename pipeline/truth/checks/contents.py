@@ -95,7 +95,10 @@ def _strange(claim: Claim, content: list[Token], missing: list[Token], evidence:
 
 
 def _is_anchored(claim: Claim, clause: Clause) -> bool:
-    """Tell whether a clause says something that another check judges: a figure, a status, a person, a number."""
+    """Tell whether a clause says something that another check judges.
+
+    A figure, a status, a person, a number.
+    """
     starts = (
         {q.start for q in claim.quantities} | {m.start for m in claim.marks} | {m.start for m in claim.people}
     )

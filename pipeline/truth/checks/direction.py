@@ -73,7 +73,10 @@ def _context(words: list[str]) -> list[tuple[str, str, str]]:
 
 
 def _exchanged(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
-    """Refuse two words in each other's places: "limits in radians ... uses degrees" of "limits in degrees ... uses radians"."""
+    """Refuse two words in each other's places.
+
+    "limits in radians ... uses degrees" of "limits in degrees ... uses radians".
+    """
     if not 0 < len(evidence.cited) <= 3:
         return
     text = re.findall(r"[a-z0-9_.]+", evidence.blob.casefold().replace(". ", " "))

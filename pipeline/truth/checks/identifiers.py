@@ -108,7 +108,10 @@ def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | 
 
 
 def is_one_letter_off(word: str, other: str) -> bool:
-    """Tell whether two words, one of four letters or more, differ by one letter changed, left out, added or swapped."""
+    """Tell whether two words differ by one letter changed, left out, added or swapped.
+
+    Shorter words than four letters never do.
+    """
     if (
         word == other
         or abs(len(word) - len(other)) > 1

@@ -7,7 +7,8 @@ import re
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
-from pipeline.truth.evidence import Evidence, theme_words
+from pipeline.truth.day import theme_words
+from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import supported, unknown
 from pipeline.truth.lexicon.judgement import (
     ABILITY,
@@ -98,47 +99,29 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
     return None
 
 
+_LABELLED = frozenset("labelled labeled marked tagged flagged".split())
 _EVERYBODY = frozenset("everything everyone everybody everywhere".split())
 
 
 def _is_told_of(claim: Claim, at: int, family: frozenset[str], evidence: Evidence) -> bool:
-    """Tell whether the judgement belongs to what the clause tells: the pull request that judges holds its other words too.
+    """Tell whether a judgement belongs to what the clause tells.
 
-    With one pull request there is nothing to choose; "makes everything faster" is said of no one in particular.
+    The pull request that judges must hold the clause's other words too. With one pull request there is nothing
+    to choose; "makes everything faster" is said of no one in particular.
     """
     clause = claim.clause_at(at)
-    chunk = claim.chunk_at(at)
-    near = {claim.word(i) for i in range(*chunk)}
-    if (near & _EVERYBODY or {"all", "users"} <= near) and not evidence.has_folded(
-        " ".join(claim.word(i) for i in range(at - 1, at + 1))
-    ):
+    if _is_of_everybody(claim, at) and not evidence.has_folded(f"{claim.word(at - 1)} {claim.word(at)}"):
         return False
-    if len(evidence.cited) == 1 or clause is None:
+    if len(evidence.cited) == 1 or clause is None or _judges_theme(claim, family, evidence):
         return True
-    if any(
-        family & theme_words(t)
-        for t in evidence.homes
-        if t is evidence.theme or t.theme.title.casefold() in claim.text.casefold()
-    ):
+    judging = [n for n in evidence.pool if family & evidence.day.text(n).all]
+    if _names_judging(claim, at, judging, evidence):
         return True
     binding = Binding(claim, evidence)
-    judging = [n for n in evidence.pool if family & evidence.day.text(n).all]
-    if judging and (
-        claim.word(at - 1) in ("labelled", "labeled", "marked", "tagged", "flagged")
-        or claim.word(at + 1) in PULL_NOUNS
-    ):
-        return True
-    beside = [
-        stem(claim.word(i))
-        for i in (at - 1, at + 1)
-        if claim.word(i).isalpha() and claim.word(i) not in FUNCTION
-    ]
-    if any(s in evidence.day.text(n).title for n in judging for s in beside):
-        return True
-    people = binding.people_in(clause.start, clause.end)
     named = set(binding.numbers_in(clause.start, clause.end))
     if named:
         return bool(named & set(judging))
+    people = binding.people_in(clause.start, clause.end)
     if people and not set(binding.made_by(people)) & set(judging):
         return False
     words = [w for w in binding.content_of(clause.start, clause.end) if w not in family]
@@ -147,8 +130,32 @@ def _is_told_of(claim: Claim, at: int, family: frozenset[str], evidence: Evidenc
     return best > 0.5 and any(scores[n] >= 0.7 * best for n in judging)
 
 
+def _is_of_everybody(claim: Claim, at: int) -> bool:
+    near = {claim.word(i) for i in range(*claim.chunk_at(at))}
+    return bool(near & _EVERYBODY) or {"all", "users"} <= near
+
+
+def _judges_theme(claim: Claim, family: frozenset[str], evidence: Evidence) -> bool:
+    """Tell whether the theme of the sentence has the judgement in its title or terms."""
+    text = claim.text.casefold()
+    own = [t for t in evidence.homes if t is evidence.theme or t.theme.title.casefold() in text]
+    return any(family & theme_words(t) for t in own)
+
+
+def _names_judging(claim: Claim, at: int, judging: list[int], evidence: Evidence) -> bool:
+    """Tell "labelled critical" and "a security fix", or a neighbour that the judging title has."""
+    if judging and (claim.word(at - 1) in _LABELLED or claim.word(at + 1) in PULL_NOUNS):
+        return True
+    near = [claim.word(i) for i in (at - 1, at + 1)]
+    beside = [stem(word) for word in near if word.isalpha() and word not in FUNCTION]
+    return any(s in evidence.day.text(n).title for n in judging for s in beside)
+
+
 def _is_harmless(claim: Claim, at: int, word: str) -> bool:
-    """Tell uses that judge nothing: "the major version", "not significant", "best told", "clean up", "break down"."""
+    """Tell uses that judge nothing.
+
+    "the major version", "not significant", "best told", "clean up", "break down".
+    """
     before, after = claim.word(at - 1), claim.word(at + 1)
     return (
         (word in ("major", "minor", "breaking") and after in ("version", "versions", "release", "releases"))

@@ -78,7 +78,10 @@ def _in_a_persons_place(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 
 def _stands_as_person(claim: Claim, at: int, *, is_sentence: bool) -> bool:
-    """Tell whether a word stands where only a person can: as owner, agent, subject, helper or in a list of people."""
+    """Tell whether a word stands where only a person can.
+
+    As owner, agent, subject, helper or in a list of people.
+    """
     if at == 0 and _PLURAL.fullmatch(claim.tokens[0].text) and not claim.tokens[0].possessive:
         return False  # A plural such as "Cyclists" names nobody.
     by = _is_agent(claim, at)

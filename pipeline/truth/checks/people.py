@@ -9,7 +9,7 @@ from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported, unknown
 from pipeline.truth.people import Mention
-from pipeline.truth.phrases import counts_pulls
+from pipeline.truth.unnamed import counts_pulls
 
 KIND = "person"
 _RELATING = frozenset(
@@ -93,7 +93,10 @@ def _groups(binding: Binding, clause: Clause) -> list[tuple[str, int, tuple[Ment
 
 
 def _bound(binding: Binding, clause: Clause) -> list[Finding]:
-    """Pair people with pull requests inside a clause: the subject with what follows, "by" with what came before."""
+    """Pair people with pull requests inside a clause.
+
+    The subject goes with what follows, a person after "by" with what came before.
+    """
     if any(m.name == "reverted" and m.form in ("verb", "modal") for m in clause.marks):
         return []
     rows = _groups(binding, clause)

@@ -106,7 +106,10 @@ def _title_denies(best: list[Segment]) -> bool:
 
 
 def _denied(claim: Claim, evidence: Evidence, texts: list[str], *, fixes: bool) -> Iterator[Finding]:
-    """Refuse "is ready" where the text only has "not ready", and "supported" where it only has "unsupported"."""
+    """Refuse "is ready" where the text only has "not ready".
+
+    The same holds for "supported" where it only has "unsupported".
+    """
     if len(evidence.pool) > 3:
         return
     words = _words(" \n ".join(texts))
@@ -192,7 +195,10 @@ def _segment(claim: Claim, start: int, end: int, known: frozenset[str]) -> Segme
 
 
 def _has_verb(claim: Claim, start: int, end: int) -> bool:
-    """Tell whether a part of a sentence says something: names and headings deny nothing and affirm nothing."""
+    """Tell whether a part of a sentence says something.
+
+    Names and headings deny nothing and affirm nothing.
+    """
     words = [claim.word(i) for i in range(start, end)]
     marked = any(start <= m.start < end for m in claim.marks)
     if not marked and claim.word(end) == ":":

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
-from pipeline.truth.evidence import Evidence, related_to
+from pipeline.truth.day import related_to
+from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.references import Reference
 

@@ -89,7 +89,10 @@ def _hidden(binding: Binding) -> list[Finding]:
 
 
 def _by_people(binding: Binding) -> list[Finding]:
-    """Judge "willow reverted maple's change": who takes back made a revert, whose it was made what is taken back."""
+    """Judge "willow reverted maple's change".
+
+    Who takes back must have made a revert, and whose it was what is taken back.
+    """
     claim = binding.claim
     found: list[Finding] = []
     for clause in claim.clauses:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from pipeline.models import Finding, PullRequest
-from pipeline.truth.binding import Binding, Target
+from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported
+from pipeline.truth.holding import holds
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark
-from pipeline.truth.standing import STATUS_WORDS, TAKING_BACK, is_as_told, is_revert, stands
+from pipeline.truth.standing import STATUS_WORDS, is_as_told, is_revert, stands
 from pipeline.truth.stems import stem
+from pipeline.truth.targets import Target, target_of
 
 KIND = "status"
 
@@ -39,7 +40,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             if _is_of_rest(claim, clause, mark):
                 found.append(_rest(binding, clause, mark))
                 continue
-            target = binding.target(clause, mark)
+            target = target_of(binding, clause, mark)
             if target.how != "counted" and target.numbers:
                 found.append(_judged(binding, clause, mark, target))
     return tuple(found)
@@ -103,7 +104,7 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
         else claim.words(mark.start, mark.end)
     )
     pulls = [binding.evidence.pull(n) for n in target.numbers]
-    right = [p for p in pulls if _holds(binding, p, mark)]
+    right = [p for p in pulls if holds(binding, p, mark)]
     wrong = [p for p in pulls if p not in right]
     if right and not wrong and _is_only(claim, clause) and target.is_exact:
         others = [
@@ -136,7 +137,10 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
 
 
 def _did_elsewhere(binding: Binding, clause: Clause, mark: Mark) -> bool:
-    """Tell whether an aside about a person, "who reverted group commit", is true of another pull request of theirs."""
+    """Tell whether an aside about a person is true of another pull request of theirs.
+
+    Such an aside is "who reverted group commit".
+    """
     day = binding.evidence.day
     people = [m for m in binding.claim.people if m.end <= mark.start]
     words = binding.content_of(mark.end, clause.end) or [
@@ -177,103 +181,11 @@ def _told(pulls: list[PullRequest]) -> str:
 
 
 def _is_mixed(claim: Claim) -> bool:
-    """Tell whether the sentence says more than one thing of its pull requests, so that one need not fit all."""
+    """Tell whether the sentence says more than one thing of its pull requests.
+
+    Then one status need not fit all of them.
+    """
     names = {(m.name if m.name != "done" else "landed", m.negated) for m in claim.marks if m.name != "soft"}
     return len(names) > 1 or any(
         q.kind in ("count", "share", "all", "none", "both") for q in claim.quantities
     )
-
-
-def _holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
-    """Tell whether a status is told rightly of one pull request, in the light of the rest of the sentence."""
-    if mark.name in ("landed", "done", "proposed") and is_revert(pull) and _hides_revert(binding, pull):
-        return False
-    if mark.name == "landed" and mark.negated and pull.status == "reverted":
-        return False
-    if mark.name == "done" and mark.negated and pull.status == "landed":
-        return not _is_denied_wrongly(binding, pull, mark)
-    if is_as_told(pull, mark):
-        return not (
-            mark.name == "opened" and pull.status == "landed" and not _says(binding, "landed", pull.number)
-        )
-    if mark.doubtful and pull.status == "landed":
-        return stem(binding.claim.word(mark.start)) in binding.evidence.day.text(pull.number).all
-    if mark.name == "done" and pull.status == "reverted":
-        return (
-            any(m.name == "reverted" and not m.negated for m in binding.claim.marks)
-            or "while it was in" in binding.claim.text.casefold()
-        )
-    if mark.name == "done":
-        if mark.negated:
-            return not _is_denied_wrongly(binding, pull, mark)
-        return not mark.past and pull.is_proposed and _says(binding, "proposed", pull.number)
-    if mark.name == "soft":
-        return _says(binding, "landed", pull.number)
-    if mark.name in ("landed", "done") and pull.status == "reverted":
-        return any(m.name == "reverted" for m in binding.claim.marks)
-    if mark.name == "reverted":
-        taking_back = mark.form in ("verb", "noun", "modal")
-        return (
-            not mark.negated
-            and taking_back
-            and is_revert(pull)
-            and (
-                pull.status == "landed"
-                or mark.form == "noun"
-                or mark.unreal
-                or _says(binding, "proposed", pull.number)
-            )
-        )
-    if mark.name == "relanded" and pull.is_proposed and not mark.past:
-        return _says(binding, "proposed", pull.number)
-    if mark.name == "proposed" and binding.claim.word(mark.start) == "would" and pull.status == "closed":
-        return any(m.name == "closed" for m in binding.claim.marks)
-    if mark.name == "proposed" and binding.claim.word(mark.start) == "would" and pull.status == "landed":
-        return _says(binding, "landed", pull.number)
-    return False
-
-
-def _is_denied_wrongly(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
-    """Tell whether "alder did not fix it" is said of a change that did, and whose text denies nothing."""
-    if pull.status != "landed":
-        return False
-    claim = binding.claim
-    clause = claim.clause_at(mark.start)
-    subject = range(clause.start, mark.start) if clause else range(0)
-    made = (
-        any(m.start in subject for m in claim.people)
-        or any(r.start in subject for r in claim.references)
-        or any(claim.word(i) in PULL_NOUNS for i in subject)
-    )
-    text = f"{pull.title} {pull.body}".casefold()
-    denials = r"\b(?:not|no|never|without|cannot|none|neither|nor|nothing)\b|n['’]t\b"
-    return made and re.search(denials, text) is None
-
-
-def _hides_revert(binding: Binding, pull: PullRequest) -> bool:
-    """Tell whether a sentence tells the content of a revert and not that it is one."""
-    words = {token.lower for token in binding.claim.tokens}
-    content = binding.content_of(0, len(binding.claim.tokens))
-    return (
-        not words & TAKING_BACK
-        and sum(w in binding.evidence.day.text(pull.number).title for w in content) >= 1
-    )
-
-
-def _says(binding: Binding, name: str, number: int) -> bool:
-    """Tell whether the sentence says elsewhere, in so many words, that a pull request is landed or only proposed."""
-    wanted = {"landed": ("landed", "relanded"), "proposed": ("proposed", "draft", "opened")}[name]
-    for clause in binding.claim.clauses:
-        for mark in clause.marks:
-            if mark.name in wanted and not mark.negated and not (mark.name == "landed" and mark.unreal):
-                target = binding.target(clause, mark)
-                if number in target.numbers or target.how == "counted":
-                    return True
-            if (
-                name == "proposed"
-                and mark.name == "landed"
-                and mark.negated
-                and number in binding.target(clause, mark).numbers
-            ):
-                return True
-    return False

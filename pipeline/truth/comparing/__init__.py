@@ -1,4 +1,7 @@
-"""Comparisons between two sides of a sentence: "more landed than stayed open", "twice as many as", "ahead of"."""
+"""Comparisons between two sides of a sentence.
+
+"more landed than stayed open", "twice as many as", "ahead of".
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Places next to each other: "alder, ahead of birch", "docs trail exports", "landed outnumber open two to one"."""
+"""Places next to each other.
+
+"alder, ahead of birch", "docs trail exports", "landed outnumber open two to one".
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,10 @@ def phrase_at(claim: Claim, at: int, phrases: Iterable[str]) -> str | None:
 
 
 def placed(counting: Counting, at: int) -> list[Finding]:
-    """Judge who or what is ahead or behind, by people, by themes, or by statuses that outnumber each other."""
+    """Judge who or what is ahead or behind.
+
+    People, themes, and statuses that outnumber each other are compared.
+    """
     claim = counting.claim
     phrase = phrase_at(claim, at, (*sorted(AHEAD), *sorted(BEHIND)))
     if phrase is None or phrase in _DOUBTFUL:

@@ -6,7 +6,7 @@ from pipeline.models import Finding
 from pipeline.truth.comparing.ahead import phrase_at
 from pipeline.truth.comparing.sides import KIND
 from pipeline.truth.counting import Counting, Role
-from pipeline.truth.evidence import theme_words
+from pipeline.truth.day import theme_words
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.order import LEVEL
 from pipeline.truth.people import Mention

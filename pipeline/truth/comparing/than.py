@@ -1,4 +1,7 @@
-"""Comparisons of counts: "more landed than stayed open", "twice as many as", "twice the number still proposed"."""
+"""Comparisons of counts.
+
+"more landed than stayed open", "twice as many as", "twice the number still proposed".
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Themes compared by their sizes: "audio leads rendering", "three more than the planner", "ahead of the rest"."""
+"""Themes compared by their sizes.
+
+"audio leads rendering", "three more than the planner", "ahead of the rest".
+"""
 
 from __future__ import annotations
 

@@ -9,10 +9,10 @@ from dataclasses import replace
 from pipeline.models import Finding
 from pipeline.truth.counted.wording import KIND, said_of
 from pipeline.truth.counting import Counting, Role
-from pipeline.truth.evidence import people_of
+from pipeline.truth.day import people_of
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.phrases import counts_pulls
+from pipeline.truth.unnamed import counts_pulls
 
 _NEWCOMERS = frozenset("newcomer newcomers first-time first-timer first-timers new".split())
 _FOR_THE_FIRST_TIME = re.compile(r"for the first time|newcomers?|first[- ]time")

@@ -10,7 +10,8 @@ from pipeline.truth.counting.antecedents import antecedent_of, told_themes
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.phrases import counts_pulls, phrase_end
+from pipeline.truth.phrases import phrase_end
+from pipeline.truth.unnamed import counts_pulls
 
 # "Audio is at three of five" says of what has landed.
 _LANDED = Mark(0, 0, "landed", "adjective")
@@ -53,7 +54,10 @@ def _is_bare_part(claim: Claim, quantity: Quantity) -> bool:
 
 
 def role_in_pair(counting: Counting, quantity: Quantity) -> Role | None:
-    """Read "twenty-five against four" after a comparison of two statuses: each figure has the status in its place."""
+    """Read "twenty-five against four" after a comparison of two statuses.
+
+    Each figure has the status in its place.
+    """
     claim = counting.claim
     pair = [q for q in claim.quantities if q.kind == "count"]
     told = {(m.name, m.negated): m for m in claim.marks if m.form != "attribute"}

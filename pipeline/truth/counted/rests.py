@@ -31,7 +31,10 @@ def is_rest(counting: Counting, quantity: Quantity) -> bool:
 
 
 def rest_of(counting: Counting, quantity: Quantity, role: Role) -> str | None:
-    """Judge a rest: by the status that is said of it, else by what is told before; None when it does not fit."""
+    """Judge a rest by the status that is said of it, else by what is told before.
+
+    None is returned when it does not fit.
+    """
     clause = counting.claim.clause_at(quantity.start)
     if role.marks and clause is not None and clause.predicates:
         return _left(counting, quantity, role)

@@ -8,7 +8,7 @@ from pipeline.truth.counting import Counting
 from pipeline.truth.counting.naming import place_in_pair
 from pipeline.truth.findings import refuted
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.phrases import counts_pulls
+from pipeline.truth.unnamed import counts_pulls
 
 
 def _counts(counting: Counting) -> list[Quantity]:
@@ -39,7 +39,10 @@ def _is_placed_part(counting: Counting, quantity: Quantity) -> bool:
 
 
 def judge_overlaps(counting: Counting) -> list[Finding]:
-    """Refuse two figures for the same thing that together are more than there are: "one landed, one landed"."""
+    """Refuse two figures for the same thing that together are more than there are.
+
+    "one landed, one landed".
+    """
     groups: dict[tuple[object, ...], list[Quantity]] = {}
     for quantity in _counts(counting):
         if quantity.hedge or _is_listed(counting, quantity):
@@ -72,7 +75,10 @@ def _overlap(counting: Counting, same: list[Quantity]) -> list[Finding]:
 
 
 def _are_parts(counting: Counting, whole: Quantity) -> bool:
-    """Tell whether the figures after this one are its parts: "four, two for rendering and two for Android"."""
+    """Tell whether the figures after this one are its parts.
+
+    "four, two for rendering and two for Android".
+    """
     claim = counting.claim
     after = [
         q for q in claim.quantities if q.start > whole.start and q.kind == "count" and counts_pulls(claim, q)

@@ -82,7 +82,10 @@ def _antecedent_of_all(counting: Counting, quantity: Quantity) -> tuple[Scope, .
 
 
 def told_themes(counting: Counting) -> tuple[Scope, ...]:
-    """Return the theme that a sentence about the whole day tells of: by its title's words, or as "one story"."""
+    """Return the theme that a sentence about the whole day tells of.
+
+    It is known by its title's words, or by "one story".
+    """
     named = themes_told(counting.claim, counting.evidence)
     themes = [t for t in counting.evidence.day.facts.themes if t.theme.kind != "elsewhere"]
     if not named and themes and _ONE_STORY.search(counting.claim.text):

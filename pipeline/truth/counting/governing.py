@@ -19,7 +19,10 @@ _CUTS = frozenset([",", ";", ":", "—"])
 
 
 def marks_of_figure(binding: Binding, quantity: Quantity, clause: Clause) -> tuple[Mark, ...]:
-    """Return what a clause says of the things that a figure counts: beside the noun, then in the predicates."""
+    """Return what a clause says of the things that a figure counts.
+
+    Statuses beside the noun come first, then those in the predicates.
+    """
     claim = binding.claim
     near = _beside(claim, quantity, clause)
     if is_whole(claim, quantity):
@@ -86,7 +89,10 @@ def _governs_before(claim: Claim, mark: Mark, quantity: Quantity, clause: Clause
 
 
 def _has_own_subject(claim: Claim, start: int, end: int) -> bool:
-    """Tell whether a predicate has its own subject after the last comma: "..., and sprite batching is out"."""
+    """Tell whether a predicate has its own subject after the last comma.
+
+    "..., and sprite batching is out".
+    """
     cut = max((i for i in range(start, end) if claim.word(i) in _CUTS), default=None)
     if cut is None:
         return False

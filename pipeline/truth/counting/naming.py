@@ -74,7 +74,10 @@ def _common_start(words: Sequence[str], title: Sequence[str]) -> int:
 def theme_hints_of(
     claim: Claim, evidence: Evidence, mentions: Sequence[ThemeMention]
 ) -> tuple[ThemeMention, ...]:
-    """Return the mentions with the themes that single words point to, where one theme's title alone has the word."""
+    """Return the mentions with the themes that single words point to.
+
+    A word points to a theme if one theme's title alone has it.
+    """
     titles = [(t, stems_in(t.theme.title)) for t in evidence.day.facts.themes if t.theme.kind != "elsewhere"]
     taken = {i for m in mentions for i in range(m.start, m.end)} | claim.spoken_for
     found = list(mentions)

@@ -8,7 +8,8 @@ from pipeline.truth.counting.roles import role_of
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.phrases import Noun, class_of, is_bare_figure, is_set_against, own_noun, phrase_end
+from pipeline.truth.phrases import Noun, class_of, own_noun, phrase_end
+from pipeline.truth.unnamed import is_bare_figure, is_set_against
 
 _POINTING = frozenset("them these those which whom".split())
 _DETERMINERS = frozenset("the all these those today's its their day's our today".split())

@@ -78,7 +78,10 @@ def _is_of_day(claim: Claim, quantity: Quantity) -> bool:
 
 
 def _theme_before(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
-    """Return the themes whose title goes with a figure: "Exports (four)", "audio has five, rendering four"."""
+    """Return the themes whose title goes with a figure.
+
+    "Exports (four)", "audio has five, rendering four".
+    """
     claim, mentions = counting.claim, counting.theme_mentions
     pair = place_in_pair(claim, quantity)
     if pair is not None and len(mentions) == 2:

@@ -1,1 +1,4 @@
-"""Word lists: closed classes that say nothing about a change, verbs by what they claim, and words that judge."""
+"""Word lists.
+
+Closed classes that say nothing about a change, verbs by what they claim, and words that judge.
+"""

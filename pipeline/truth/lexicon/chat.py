@@ -1,4 +1,7 @@
-"""Plain talk: words with which people link, weigh and lighten what they tell, and which tell nothing of a change."""
+"""Plain talk.
+
+Words with which people link, weigh and lighten what they tell, and which tell nothing of a change.
+"""
 
 from __future__ import annotations
 

@@ -16,11 +16,15 @@ def _groups(text: str) -> dict[str, frozenset[str]]:
 
 
 BENEFIT = _groups("""
-fast faster fastest quick quicker quickest speed speeds speedup accelerate accelerates snappy snappier swift performance performant perf latency throughput slow slower slowness optimise optimize optimisation optimization
+fast faster fastest quick quicker quickest speed speeds speedup accelerate accelerates snappy snappier \
+swift performance performant perf latency throughput slow slower slowness optimise optimize optimisation \
+optimization
 safe safer safety unsafe secure hardened harden hardens security prevent prevents
 secure security vulnerability vulnerabilities exploit exploitable cve attack attacks attacker injection
-improve improves improved improving improvement improvements better best enhance enhances enhanced enhancement enhancing boost boosts boosted
-easy easier easiest ease eases simplify simplifies simplified simplification convenient convenience ergonomic ergonomics friendlier friendly
+improve improves improved improving improvement improvements better best enhance enhances enhanced \
+enhancement enhancing boost boosts boosted
+easy easier easiest ease eases simplify simplifies simplified simplification convenient convenience \
+ergonomic ergonomics friendlier friendly
 simple simpler simplest simplify simplifies simplicity simplification
 clean cleaner cleanest clearer clarity readable readability
 reliable reliably reliability unreliable stable stability stabilise stabilize unstable steadier steady
@@ -42,11 +46,15 @@ lightweight lighter heavyweight
 
 SEVERITY = _groups("""
 critical severe serious urgent crucial vital grave dire emergency blocker showstopper high-priority priority
-major significant significantly substantial substantially huge massive massively enormous dramatic dramatically considerable considerably
+major significant significantly substantial substantially huge massive massively enormous dramatic \
+dramatically considerable considerably
 important importantly importance essential key pivotal fundamental fundamentally
-breaking break breaks broke broken breakage backwards-incompatible backward-incompatible incompatible incompatibility
-groundbreaking revolutionary game-changing game-changer landmark milestone historic unprecedented breakthrough transformative
-impressive exciting excellent amazing remarkable outstanding-quality elegant brilliant clever beautiful superb heroic
+breaking break breaks broke broken breakage backwards-incompatible backward-incompatible incompatible \
+incompatibility
+groundbreaking revolutionary game-changing game-changer landmark milestone historic unprecedented \
+breakthrough transformative
+impressive exciting excellent amazing remarkable outstanding-quality elegant brilliant clever beautiful \
+superb heroic
 dangerous risky risk risks hazard hazardous threat danger
 catastrophic disastrous disaster devastating fatal
 long-awaited much-needed overdue long-standing longstanding highly-requested requested popular anticipated

@@ -20,40 +20,64 @@ MarkClass = Literal[
 
 _TABLE: dict[MarkClass, str] = {
     "landed": """
-        landed|merged|shipped|lands|ships|went in|gone in|goes in|go in|got in|gets in|made it in|made it into|makes it in
-        made it through|went through|got through|is live|are live|in main|on main|reached main|hit main|reached trunk
-        landing|checked in|over the line|across the line|over the finish line|past the finish line|found its way in|found their way in
-        found its way into|found their way into|got merged|got landed|is done|are done|all done|is in|are in|now in|merges|is merged|made the cut
+        landed|merged|shipped|lands|ships|went in|gone in|goes in|go in|got in|gets in|made it in
+        made it into|makes it in
+        made it through|went through|got through|is live|are live|in main|on main|reached main|hit main
+        reached trunk
+        landing|checked in|over the line|across the line|over the finish line|past the finish line
+        found its way in|found their way in
+        found its way into|found their way into|got merged|got landed|is done|are done|all done|is in|are in
+        now in|merges|is merged|made the cut
         safely in|already in|all in|both in|are back|is back
     """,
     "proposed": """
-        under review|in review|up for review|out for review|awaiting review|awaits review|await review|awaiting a review|awaits a review
-        awaiting reviewers|awaiting|awaits|await|waiting for review|waiting on review|waiting for a review|waiting on reviewers|waiting for reviewers
-        waiting to land|waiting to merge|waiting to be merged|waiting for approval|awaiting approval|still waiting|in flight|in progress|on the table|ready for review|ready to land
-        ready to merge|about to land|set to land|yet to land|yet to merge|yet to be merged|yet to go in|still to land|still to merge|to be merged
-        to be reviewed|pending|outstanding|unmerged|unlanded|open|up in the air|in the works|being reviewed|needs review|need review|needs a review
-        in limbo|undecided|proposes|proposed|propose|proposing|proposal|proposals|would|wants to|want to|wanted to
-        wants|suggests|suggest|suggested|suggesting|asks to|asks for|ask to|ask for|asking to|asking for|looking to
-        plans to|plan to|planning to|pitches|pitched|pitching|floats|floated|on deck|unresolved|still to come|in the queue for review|puts forward|put forward
-        putting forward|seeks to|seek to|seeking to|seeks|in the pipeline|awaiting a verdict|awaiting merge|awaiting a merge|not yet in
-        to go|on the way|on its way|on their way|under way|underway|in the making|left to go|left to land|yet to come|in the queue|candidate|candidates|wish list|has yet to land|been decided|is decided|been settled|hoping to|angling to
+        under review|in review|up for review|out for review|awaiting review|awaits review|await review
+        awaiting a review|awaits a review
+        awaiting reviewers|awaiting|awaits|await|waiting for review|waiting on review|waiting for a review
+        waiting on reviewers|waiting for reviewers
+        waiting to land|waiting to merge|waiting to be merged|waiting for approval|awaiting approval
+        still waiting|in flight|in progress|on the table|ready for review|ready to land
+        ready to merge|about to land|set to land|yet to land|yet to merge|yet to be merged|yet to go in
+        still to land|still to merge|to be merged
+        to be reviewed|pending|outstanding|unmerged|unlanded|open|up in the air|in the works|being reviewed
+        needs review|need review|needs a review
+        in limbo|undecided|proposes|proposed|propose|proposing|proposal|proposals|would|wants to|want to
+        wanted to
+        wants|suggests|suggest|suggested|suggesting|asks to|asks for|ask to|ask for|asking to|asking for
+        looking to
+        plans to|plan to|planning to|pitches|pitched|pitching|floats|floated|on deck|unresolved
+        still to come|in the queue for review|puts forward|put forward
+        putting forward|seeks to|seek to|seeking to|seeks|in the pipeline|awaiting a verdict|awaiting merge
+        awaiting a merge|not yet in
+        to go|on the way|on its way|on their way|under way|underway|in the making|left to go|left to land
+        yet to come|in the queue|candidate|candidates|wish list|has yet to land|been decided|is decided
+        been settled|hoping to|angling to
     """,
     "soft": """
-        aims to|aim to|aiming to|intends to|intend to|intended to|meant to|tries to|try to|trying to|attempts to|attempt to
+        aims to|aim to|aiming to|intends to|intend to|intended to|meant to|tries to|try to|trying to
+        attempts to|attempt to
         hopes to|hope to|looks to|look to|sets out to|set out to|tried to|attempted to|aimed to
     """,
     "draft": "draft|drafts|drafted|drafting|wip|work in progress|work-in-progress|in draft",
     "closed": """
-        closed unmerged|closed unlanded|closed|abandoned|withdrawn|withdrew|withdraws|rejected|discarded|shelved|dropped|turned down|thrown out|declined|scrapped
-        went nowhere|closes|closing|shut|shuts|let go|bowed out|set aside|given a miss|gave up on|given up|pulled|closed out|killed off|called off
+        closed unmerged|closed unlanded|closed|abandoned|withdrawn|withdrew|withdraws|rejected|discarded
+        shelved|dropped|turned down|thrown out|declined|scrapped
+        went nowhere|closes|closing|shut|shuts|let go|bowed out|set aside|given a miss|gave up on|given up
+        pulled|closed out|killed off|called off
     """,
     "reverted": """
-        reverted|reverts|reverting|revert|backed out|backs out|back out|backing out|rolled back|rolls back|roll back|rolling back|undone|undoes|undid
-        taken back|takes back|took back|taking back|taken out|took it back|takes it back|took them back|came out again|out again|came back out|backed it out|pulled back out|pulled it back|rolled it back|backout|backouts|rollback|rollbacks|reversion|reversions|did not stay|did not last|did not hold|did not stick|short-lived|not for long|been kept|was kept|were kept|kept|did hold|did stay|did last|did stick|stayed in|stays in|has stayed in|for good
+        reverted|reverts|reverting|revert|backed out|backs out|back out|backing out|rolled back|rolls back
+        roll back|rolling back|undone|undoes|undid
+        taken back|takes back|took back|taking back|taken out|took it back|takes it back|took them back
+        came out again|out again|came back out|backed it out|pulled back out|pulled it back|rolled it back
+        backout|backouts|rollback|rollbacks|reversion|reversions|did not stay|did not last|did not hold
+        did not stick|short-lived|not for long|been kept|was kept|were kept|kept|did hold|did stay|did last
+        did stick|stayed in|stays in|has stayed in|for good
     """,
     "relanded": "relanded|re-landed|relands|re-lands|relanding|landed again|lands again|back in|re-merged|relands",
     "opened": """
-        opened|opens|opening|filed|files|submitted|submits|sent in|sent|sends|put up|puts up|posted|posts|raised|started|created|sent out
+        opened|opens|opening|filed|files|submitted|submits|sent in|sent|sends|put up|puts up|posted|posts
+        raised|started|created|sent out
         brought in|put in|sent over|newly opened|pushed up
     """,
     "reopened": "reopened|re-opened|opened again|reopens",

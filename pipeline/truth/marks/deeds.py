@@ -103,7 +103,10 @@ def _known_verb(around: Surroundings, at: int) -> Mark | None:
 
 
 def _is_deed(around: Surroundings, at: int) -> bool:
-    """Tell whether a person or a pull request does something here by a verb that no list has: "rowan vendored it"."""
+    """Tell whether a person or a pull request does something here by a verb that no list has.
+
+    "rowan vendored it".
+    """
     word, before = around.word(at), at - 1
     while before >= 0 and around.word(before) in ("also", "then", "quietly", "finally", "simply"):
         before -= 1

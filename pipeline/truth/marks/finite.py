@@ -89,7 +89,10 @@ def _relates(around: Surroundings, at: int) -> bool:
 
 
 def _is_told_plainly(around: Surroundings, at: int, before: int) -> bool:
-    """Tell "Opus replaced Vorbis": a subject of content, this verb and an object, and no other verb beside it."""
+    """Tell "Opus replaced Vorbis".
+
+    A subject of content, this verb and an object, and no other verb beside it.
+    """
     following = around.word(at + 1)
     if before < 0 or around.is_mark(before) or around.word(before) in _NO_CONTENT:
         return False

@@ -54,7 +54,10 @@ def _is_taken_back(around: Surroundings, start: int, end: int, words: list[str])
 
 
 def _stays(around: Surroundings, start: int, end: int) -> bool:
-    """Tell whether "kept" and "stayed in" say that nothing was taken back: "group commit, kept the same day"."""
+    """Tell whether "kept" and "stayed in" say that nothing was taken back.
+
+    "group commit, kept the same day".
+    """
     following = around.word(end)
     ended = around.is_mark(end) or following in ("and", "but", "for", "after", "so", "while")
     if following == "the":

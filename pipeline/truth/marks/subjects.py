@@ -1,4 +1,7 @@
-"""Who or what stands before and after a status word: a pull request, a person, an issue, or something else."""
+"""Who or what stands before and after a status word.
+
+A pull request, a person, an issue, or something else.
+"""
 
 from __future__ import annotations
 

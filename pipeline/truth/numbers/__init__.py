@@ -1,4 +1,7 @@
-"""Figures as people write and say them: digits, number words, fractions, percentages, "a dozen", "both", "most"."""
+"""Figures as people write and say them: digits, number words, fractions, percentages.
+
+"a dozen", "both", "most".
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Counts by group words: "a dozen", "a pair of", "a handful", "the other", "a single", "both", "all", "none"."""
+"""Counts by group words.
+
+"a dozen", "a pair of", "a handful", "the other", "a single", "both", "all", "none".
+"""
 
 from __future__ import annotations
 
@@ -65,7 +68,8 @@ def _single(tokens: Sequence[Token], at: int) -> Quantity | None:
     lone = first in ("a", "the") and second in ("single", "lone", "sole", "solitary")
     if other or nth or lone:
         return exactly(at, at + 2, 1)
-    return exactly(at, at + 1, 1) if first == "another" and second in _AFTER_ANOTHER else None
+    another = first == "another" and word_at(tokens, at - 1) != "one" and second in _AFTER_ANOTHER
+    return exactly(at, at + 1, 1) if another else None
 
 
 def _vague(tokens: Sequence[Token], at: int) -> Quantity | None:

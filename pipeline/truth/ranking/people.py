@@ -17,7 +17,10 @@ _STANDING = frozenset("landed proposed draft closed".split())
 
 
 def ranked(counting: Counting, at: int, *, most: bool, place: int = 1) -> Finding:
-    """Judge whether the person whom the clause names has the most, or the fewest, in a scope of the sentence."""
+    """Judge whether the person whom the clause names has the most.
+
+    Or the fewest, in a scope of the sentence.
+    """
     claim, evidence = counting.claim, counting.evidence
     said = claim.words(max(0, at - 2), min(at + 3, len(claim.tokens)))
     subject = _subject(counting, at)

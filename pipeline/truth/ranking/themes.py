@@ -6,7 +6,7 @@ import re
 
 from pipeline.models import Finding, ThemeFacts
 from pipeline.truth.counting import Counting
-from pipeline.truth.evidence import theme_words
+from pipeline.truth.day import theme_words
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.order import OF_THEME
 from pipeline.truth.numbers import ordinal_word
@@ -90,7 +90,10 @@ def _nameable(counting: Counting) -> dict[str, int]:
 
 
 def _told_titles(text: str, sizes: dict[str, int]) -> list[str]:
-    """Return the titles that a text names, the longest first, so that one inside another is not found twice."""
+    """Return the titles that a text names.
+
+    The longest first, so that one inside another is not found twice.
+    """
     told: list[str] = []
     for title in sorted(sizes, key=len, reverse=True):
         if re.search(rf"(?<!\w){re.escape(title.casefold())}(?!\w)", text):

@@ -1,0 +1,131 @@
+"""Whether a status is told rightly of one pull request, in the light of the rest of the sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from pipeline.models import PullRequest
+from pipeline.truth.binding import Binding
+from pipeline.truth.lexicon.plain import PULL_NOUNS
+from pipeline.truth.marks import Mark
+from pipeline.truth.standing import TAKING_BACK, is_as_told, is_revert
+from pipeline.truth.stems import stem
+from pipeline.truth.targets import target_of
+
+
+def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
+    """Tell whether a status is told rightly of one pull request, in the light of the rest of the sentence."""
+    if mark.name in ("landed", "done", "proposed") and is_revert(pull) and _hides_revert(binding, pull):
+        return False
+    if mark.negated and mark.name == "landed" and pull.status == "reverted":
+        return False
+    if _is_plain_denial(pull, mark):
+        return not _is_denied_wrongly(binding, pull, mark)
+    if is_as_told(pull, mark):
+        told_open = mark.name == "opened" and pull.status == "landed"
+        return not told_open or says(binding, "landed", pull.number)
+    if mark.doubtful and pull.status == "landed":
+        return stem(binding.claim.word(mark.start)) in binding.evidence.day.text(pull.number).all
+    rescue = _RESCUES.get(mark.name)
+    return rescue is not None and rescue(binding, pull, mark)
+
+
+def _is_plain_denial(pull: PullRequest, mark: Mark) -> bool:
+    """Tell "alder did not fix it", except of what was taken back, where the rest of the sentence decides."""
+    if not mark.negated or mark.name != "done" or pull.status == "reverted":
+        return False
+    return pull.status == "landed" or not is_as_told(pull, mark)
+
+
+def _done(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
+    """Take a deed as told rightly where the sentence also says that it was taken back, or is only proposed."""
+    if pull.status == "reverted":
+        taken_back = any(m.name == "reverted" and not m.negated for m in binding.claim.marks)
+        return taken_back or "while it was in" in binding.claim.text.casefold()
+    return not mark.past and pull.is_proposed and says(binding, "proposed", pull.number)
+
+
+def _landed(binding: Binding, pull: PullRequest, _mark: Mark) -> bool:
+    return pull.status == "reverted" and any(m.name == "reverted" for m in binding.claim.marks)
+
+
+def _soft(binding: Binding, pull: PullRequest, _mark: Mark) -> bool:
+    return says(binding, "landed", pull.number)
+
+
+def _reverted(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
+    """Take "reverted" as said of the revert itself, which landed or is told as a proposal."""
+    if mark.negated or mark.form not in ("verb", "noun", "modal") or not is_revert(pull):
+        return False
+    in_force = pull.status == "landed" or mark.form == "noun" or mark.unreal
+    return in_force or says(binding, "proposed", pull.number)
+
+
+def _relanded(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
+    return pull.is_proposed and not mark.past and says(binding, "proposed", pull.number)
+
+
+def _proposed(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
+    """Take "would" of what is over as told rightly where the sentence also says how it ended."""
+    if binding.claim.word(mark.start) != "would":
+        return False
+    if pull.status == "closed":
+        return any(m.name == "closed" for m in binding.claim.marks)
+    return pull.status == "landed" and says(binding, "landed", pull.number)
+
+
+_RESCUES: dict[str, Callable[[Binding, PullRequest, Mark], bool]] = {
+    "done": _done,
+    "landed": _landed,
+    "soft": _soft,
+    "reverted": _reverted,
+    "relanded": _relanded,
+    "proposed": _proposed,
+}
+
+
+def _is_denied_wrongly(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
+    """Tell whether "alder did not fix it" is said of a change that did, and whose text denies nothing."""
+    if pull.status != "landed":
+        return False
+    claim = binding.claim
+    clause = claim.clause_at(mark.start)
+    subject = range(clause.start, mark.start) if clause else range(0)
+    made = (
+        any(m.start in subject for m in claim.people)
+        or any(r.start in subject for r in claim.references)
+        or any(claim.word(i) in PULL_NOUNS for i in subject)
+    )
+    text = f"{pull.title} {pull.body}".casefold()
+    denials = r"\b(?:not|no|never|without|cannot|none|neither|nor|nothing)\b|n['’]t\b"
+    return made and re.search(denials, text) is None
+
+
+def _hides_revert(binding: Binding, pull: PullRequest) -> bool:
+    """Tell whether a sentence tells the content of a revert and not that it is one."""
+    words = {token.lower for token in binding.claim.tokens}
+    content = binding.content_of(0, len(binding.claim.tokens))
+    return (
+        not words & TAKING_BACK
+        and sum(w in binding.evidence.day.text(pull.number).title for w in content) >= 1
+    )
+
+
+def says(binding: Binding, name: str, number: int) -> bool:
+    """Tell whether the sentence says elsewhere that a pull request is landed, or only proposed."""
+    wanted = {"landed": ("landed", "relanded"), "proposed": ("proposed", "draft", "opened")}[name]
+    for clause in binding.claim.clauses:
+        for mark in clause.marks:
+            if mark.name in wanted and not mark.negated and not (mark.name == "landed" and mark.unreal):
+                target = target_of(binding, clause, mark)
+                if number in target.numbers or target.how == "counted":
+                    return True
+            if (
+                name == "proposed"
+                and mark.name == "landed"
+                and mark.negated
+                and number in target_of(binding, clause, mark).numbers
+            ):
+                return True
+    return False

@@ -1,0 +1,111 @@
+"""Pairs of figures, one from before and one from after: their order, and words such as "down"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pipeline.models import Finding
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted, supported
+from pipeline.truth.quoted import Figure, figures_in, neighbours, ordered
+
+KIND = "figure"
+
+
+def judge_pairs(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Check pairs such as "from 1.04 s to 0.11 s" and "46 against 38" against the text.
+
+    Words such as "down" are held against both figures.
+    """
+    mine = figures_in(claim.tokens)
+    for one, other in neighbours(mine):
+        pair = _old_and_new(claim, one, other)
+        if pair is None or any(i in claim.spoken_for for i in (one.start, other.start)):
+            continue
+        old, new = pair
+        said = claim.words(one.start, other.end)
+        verdict = ordered(evidence.prose, old, new)
+        if verdict is False:
+            yield refuted(KIND, said, "the text has it the other way round", evidence.pool)
+        elif verdict:
+            yield supported(KIND, said, "the text has the figures in this order", evidence.pool)
+        if _turns_wrong(claim, one, other, old, new):
+            yield refuted(KIND, said, f"from {old:g} to {new:g} is the other way", evidence.pool)
+
+
+def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float] | None:
+    """Return the figure from before and the one from after, where a sentence says which is which."""
+    between = [claim.word(i) for i in range(one.end, other.start)]
+    before = claim.word(one.start - 1)
+    if len(between) > 12 or one.value == other.value or not _are_alike(claim, one, other, between):
+        return None
+    text = " ".join(between)
+    if one.is_counted and not other.is_counted and re.search(r", (?:up|down) from$", text):
+        return None
+    if re.search(
+        r"\b(?:from|instead of|rather than|in place of|against|versus|vs|than|where (?:it|there|they) (?:took|was|were|needed|had)|it took|not)\b",
+        text,
+    ):
+        return other.value, one.value
+    if "to" in between and (before == "from" or "from" not in between):
+        return one.value, other.value
+    return None
+
+
+_JOINERS = frozenset("to from instead rather in against versus vs than down up not where".split())
+
+
+def _are_alike(claim: Claim, one: Figure, other: Figure, between: list[str]) -> bool:
+    """Tell whether two figures measure the same thing: "100 million rows drops from 880 ms" does not."""
+    if one.unit and other.unit:
+        return one.unit == other.unit
+    if one.unit or other.unit:
+        bare = one if not one.unit else other
+        return claim.word(bare.end) in _JOINERS or not claim.word(bare.end).isalpha() or bare is other
+    return True
+
+
+_UP = frozenset(
+    """
+    up rise rises rose risen climb climbs climbed grow grows grew grown raise raises raised increase
+    increases increased lift lifts lifted gain gains jump jumps jumped soar soared
+    """.split()
+)
+_DOWN = frozenset(
+    """
+    down fall falls fell fallen drop drops dropped cut cuts reduce reduces reduced shrink shrinks shrank
+    shrunk lower lowers lowered decrease decreases decreased sink sinks sank trim trims trimmed slash
+    slashed
+    """.split()
+)
+_PER = frozenset("second hour minute seconds".split())
+
+
+def _turns_wrong(claim: Claim, one: Figure, other: Figure, old: float, new: float) -> bool:
+    """Tell whether "up", "falls" or "slower" near the figures says the opposite of what they do."""
+    start, end = claim.chunk_at(one.start)
+    words = {
+        claim.word(i)
+        for i in (*range(max(0, start - 1), end), *range(one.start, min(other.end + 3, len(claim.tokens))))
+    }
+    clause = claim.clause_at(one.start)
+    wide = {claim.word(i) for i in range(clause.start, clause.end)} if clause else words
+    if words & _UP and not words & _DOWN and new < old:
+        return True
+    if words & _DOWN and not words & _UP and new > old:
+        return True
+    rate = "per" in wide or bool({"a"} & words and _PER & words and not one.unit)
+    timed = one.unit in ("s", "ms", "us", "ns", "min", "h") or other.unit in (
+        "s",
+        "ms",
+        "us",
+        "ns",
+        "min",
+        "h",
+    )
+    if not timed or rate:
+        return False
+    before = {claim.word(i) for i in range(other.end)}
+    return bool(("slower" in before and new < old) or ("faster" in before and new > old))

@@ -1,0 +1,66 @@
+"""Sizes of a change in lines and files, as the data has them."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding
+from pipeline.truth.claims import Claim
+from pipeline.truth.counting import Counting
+from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import phrase_end
+from pipeline.truth.stems import stem
+
+KIND = "figure"
+
+_ADDED = frozenset("add adds added addition additions new insertions inserted".split())
+_REMOVED = frozenset(
+    "remove removes removed deletion deletions delete deletes deleted drop drops dropped cut cuts".split()
+)
+
+
+def judge_size(counting: Counting, quantity: Quantity) -> Finding:
+    """Compare a figure of lines or files with the sizes of the pull requests, one by one and together."""
+    claim, evidence = counting.claim, counting.evidence
+    end = phrase_end(claim, quantity)
+    said = claim.words(quantity.start, end)
+    near = {claim.word(i) for i in range(max(0, quantity.start - 5), min(end + 3, len(claim.tokens)))}
+    files = (
+        bool(near & {"file", "files"})
+        and any(claim.word(i) in ("file", "files") for i in range(quantity.end, end))
+    ) or quantity.noun == "file"
+    sizes: dict[int, int] = {}
+    for number in (*evidence.pool, 0):
+        pulls = [evidence.pull(number)] if number else [evidence.pull(n) for n in evidence.pool]
+        if files:
+            values = {sum(p.changed_files or len(p.files) for p in pulls)}
+        else:
+            added, removed = sum(p.additions or 0 for p in pulls), sum(p.deletions or 0 for p in pulls)
+            verb = _verb(claim, quantity, end)
+            values = (
+                {added}
+                if verb in _ADDED
+                else {removed}
+                if verb in _REMOVED
+                else {added, removed, added + removed}
+            )
+        sizes |= dict.fromkeys(values, number)
+    for size, number in sizes.items():
+        if size and quantity.accepts(size):
+            return supported(KIND, said, f"it is {size}", (number,) if number else evidence.pool)
+    quoted = [
+        f for f in evidence.figures if f.value == quantity.value and stem(claim.word(end - 1)) in f.beside
+    ]
+    if quoted:
+        return supported(KIND, said, "the text says so", evidence.pool)
+    if any(sizes):
+        return refuted(KIND, said, f"it is {' or '.join(str(s) for s in sorted(sizes) if s)}")
+    return unknown(KIND, said, "no size is known here")
+
+
+def _verb(claim: Claim, quantity: Quantity, end: int) -> str:
+    """Return the nearest word that says whether lines were added or removed, the noun phrase first."""
+    order = [
+        *range(quantity.end, min(end + 1, len(claim.tokens))),
+        *range(quantity.start - 1, max(-1, quantity.start - 6), -1),
+    ]
+    return next((claim.word(i) for i in order if claim.word(i) in _ADDED | _REMOVED), "")
