@@ -1,0 +1,25 @@
+"""`config.yaml` as one typed value, with the environment's overrides applied.
+
+Secrets are never in the file: it names the environment variable that holds each one.
+"""
+
+from __future__ import annotations
+
+from pipeline.config.loading import OVERRIDES, build_config, load_config, parse_config
+from pipeline.config.services import GithubConfig, ModelConfig, WriterConfig, WriterMode
+from pipeline.config.shows import ShowConfig
+from pipeline.config.whole import Config, Secrets
+
+__all__ = [
+    "OVERRIDES",
+    "Config",
+    "GithubConfig",
+    "ModelConfig",
+    "Secrets",
+    "ShowConfig",
+    "WriterConfig",
+    "WriterMode",
+    "build_config",
+    "load_config",
+    "parse_config",
+]

@@ -1,0 +1,28 @@
+"""What is set for one show."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from pipeline.config.kinds import Clock, TimeZone
+from pipeline.models import Value
+
+
+class ShowConfig(Value):
+    """One show: a repository and when its day ends.
+
+    `branches` limits the day to pull requests into those branches; `ignore_authors` and `ignore_labels` leave
+    pull requests out altogether. `glossary` maps a tag, label or directory to the words to say for it.
+    """
+
+    slug: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
+    name: Annotated[str, Field(min_length=1, max_length=80)]
+    repository: Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+$")]
+    timezone: TimeZone = "UTC"
+    day_ends: Clock = "13:00"
+    branches: tuple[str, ...] = ()
+    ignore_authors: tuple[str, ...] = ()
+    ignore_labels: tuple[str, ...] = ()
+    glossary: dict[str, str] = Field(default_factory=dict)
