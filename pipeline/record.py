@@ -37,6 +37,7 @@ def record_of(
     """Return the record of a day. It holds no clock, so the same input gives the same bytes."""
     script = written.script
     return Episode(
+        guid=f"{snapshot.repository}:{facts.date}:{show.slug}",
         show=ShowName(slug=show.slug, name=show.name, repository=snapshot.repository),
         date=facts.date,
         window=snapshot.window,

@@ -1,8 +1,12 @@
-"""Where episodes live: `STORE/SLUG/DATE/episode.json` beside the `snapshot.json` that proves it."""
+"""Where episodes live: `STORE/SLUG/DATE/episode.json` beside the `snapshot.json` that proves it.
+
+A weekly recap lives in a folder named after its week, such as 2026-W33.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from datetime import date as Date
 from pathlib import Path
@@ -13,6 +17,7 @@ from pydantic import ValidationError
 from pipeline.errors import StoreError
 from pipeline.models import Episode, Snapshot, Value
 
+_KEY = re.compile(r"\d{4}-(?:\d\d-\d\d|W\d\d)")
 Record = TypeVar("Record", bound=Value)
 
 
@@ -22,9 +27,14 @@ class EpisodeStore:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def path(self, slug: str, day: Date) -> Path:
-        """Return where the record of that day is, or would be."""
-        return self.folder / slug / day.isoformat() / "episode.json"
+    def path(self, slug: str, key: Date | str) -> Path:
+        """Return where the record of that day, or of the week with that key, is or would be."""
+        return self.folder / slug / str(key) / "episode.json"
+
+    def keys(self, slug: str) -> tuple[str, ...]:
+        """Return the keys of everything stored for a show, days and weeks, in order of their names."""
+        found = [path.parent.name for path in (self.folder / slug).glob("*/episode.json")]
+        return tuple(sorted(key for key in found if _KEY.fullmatch(key)))
 
     def dates(self, slug: str) -> tuple[Date, ...]:
         """Return the dates that have an episode, oldest first."""
@@ -36,12 +46,12 @@ class EpisodeStore:
                 continue  # somebody else's folder
         return tuple(sorted(found))
 
-    def episode(self, slug: str, day: Date) -> Episode | None:
-        """Return the stored episode, or None when that day has none.
+    def episode(self, slug: str, key: Date | str) -> Episode | None:
+        """Return the stored episode of a day or week, or None when it has none.
 
         Raises StoreError when the record is there but broken.
         """
-        return _read(self.path(slug, day), Episode)
+        return _read(self.path(slug, key), Episode)
 
     def snapshot(self, slug: str, day: Date) -> Snapshot | None:
         """Return the stored snapshot of that day; see `episode`."""
@@ -53,7 +63,7 @@ class EpisodeStore:
 
     def save(self, episode: Episode) -> Path:
         """Keep an episode and return its path. Raises StoreError when the disk does not let it."""
-        path = self.path(episode.show.slug, episode.date)
+        path = self.path(episode.show.slug, episode.key)
         write_whole(path, as_json(episode))
         return path
 

@@ -6,7 +6,18 @@ an HTML comment or a secret, whichever source or file a pull request came from.
 
 from __future__ import annotations
 
-from pipeline.models.episode import Episode, Generator, PullRequestRecord, ShowName, SpokenScript, ThemeRecord
+from pipeline.models.audio import Audio, Chapter, Cue
+from pipeline.models.episode import (
+    Edit,
+    Episode,
+    Generator,
+    PullRequestRecord,
+    Review,
+    ShowName,
+    SpokenScript,
+    ThemeRecord,
+    episode_key,
+)
 from pipeline.models.facts import (
     AuthorCount,
     FactSheet,
@@ -23,6 +34,7 @@ from pipeline.models.values import (
     DELETED_ACCOUNT,
     SCHEMA_VERSION,
     Body,
+    EpisodeKind,
     EpisodeStatus,
     EventKind,
     LandedHow,
@@ -38,10 +50,15 @@ from pipeline.models.values import (
 __all__ = [
     "DELETED_ACCOUNT",
     "SCHEMA_VERSION",
+    "Audio",
     "AuthorCount",
     "Body",
     "ChangedFile",
+    "Chapter",
+    "Cue",
+    "Edit",
     "Episode",
+    "EpisodeKind",
     "EpisodeStatus",
     "Event",
     "EventKind",
@@ -58,6 +75,7 @@ __all__ = [
     "PullRequest",
     "PullRequestRecord",
     "RevertFact",
+    "Review",
     "Script",
     "Section",
     "Sentence",
@@ -77,4 +95,5 @@ __all__ = [
     "Verdict",
     "Verification",
     "Window",
+    "episode_key",
 ]

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from datetime import date as Date
+from datetime import datetime
 from typing import Literal
 
 from pipeline.models.facts import Tally
 from pipeline.models.pulls import Gap, Window
 from pipeline.models.script import Section, Verification
-from pipeline.models.values import SCHEMA_VERSION, EpisodeStatus, Line, Numbers, Status, ThemeKind, Value
+from pipeline.models.values import (
+    SCHEMA_VERSION,
+    EpisodeKind,
+    EpisodeStatus,
+    Line,
+    Numbers,
+    Status,
+    ThemeKind,
+    Value,
+)
 
 
 class Generator(Value):
@@ -52,6 +62,30 @@ class PullRequestRecord(Value):
     url: str
 
 
+class Edit(Value):
+    """A sentence that a reviewer changed: what stood before, what stands now, who and when."""
+
+    where: str
+    before: Line
+    after: Line
+    by: Line
+    at: datetime
+
+
+class Review(Value):
+    """What a named person decided about an episode, and when.
+
+    `why` is the reason of a rejection; `override` the reason for approving what the check does not support.
+    """
+
+    decision: Literal["approved", "rejected"] | None = None
+    by: Line = ""
+    at: datetime | None = None
+    why: Line = ""
+    override: Line = ""
+    edits: tuple[Edit, ...] = ()
+
+
 class SpokenScript(Value):
     """The sections of a script as the record keeps them; title and summary stand beside it."""
 
@@ -59,11 +93,16 @@ class SpokenScript(Value):
 
 
 class Episode(Value):
-    """The stored record of one day of one show."""
+    """The stored record of one day or one week of one show.
+
+    `date` is the day that it tells, for a weekly recap the last day of the week. `guid` names the episode for
+    ever: it does not follow its title, its address or the repository's name.
+    """
 
     schema_version: int = SCHEMA_VERSION
+    guid: str = ""
     show: ShowName
-    kind: Literal["daily"] = "daily"
+    kind: EpisodeKind = "daily"
     date: Date
     window: Window
     complete: bool = True
@@ -80,3 +119,17 @@ class Episode(Value):
     pull_requests: tuple[PullRequestRecord, ...] = ()
     verification: Verification
     generator: Generator
+    review: Review = Review()
+
+    @property
+    def key(self) -> str:
+        """The name of the episode's folder and page within its show: 2026-08-14, or 2026-W33 for a week."""
+        return episode_key(self.kind, self.date)
+
+
+def episode_key(kind: EpisodeKind, date: Date) -> str:
+    """Return what names an episode within its show; a week is named as ISO 8601 does."""
+    if kind == "daily":
+        return date.isoformat()
+    year, week, _ = date.isocalendar()
+    return f"{year:04}-W{week:02}"

@@ -6,9 +6,13 @@ from pipeline.models.values import Line, Numbers, SentenceSource, Value, Verdict
 
 
 class Sentence(Value):
-    """One spoken sentence and the pull requests that it rests on."""
+    """One spoken sentence and the pull requests that it rests on.
+
+    `text` is what is shown; `spoken` is what a speech engine is given, None where that is the text itself.
+    """
 
     text: Line
+    spoken: Line | None = None
     pull_requests: Numbers = ()
     source: SentenceSource = "template"
 

@@ -16,6 +16,7 @@ LandedHow = Literal["merged", "commit", "comment", "unknown"]
 ThemeKind = Literal["campaign", "area", "single", "elsewhere"]
 SentenceSource = Literal["model", "repaired", "template"]
 Verdict = Literal["supported", "refuted", "not_enough_info"]
+EpisodeKind = Literal["daily", "weekly"]
 EpisodeStatus = Literal["draft", "approved", "rejected", "published"]
 
 # GitHub's own limits are 256 characters for a title and 65,536 for a body; a file written by hand has none.
