@@ -15,7 +15,7 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from pipeline.errors import StoreError
-from pipeline.models import Episode, Snapshot, Value
+from pipeline.models import Audio, Episode, Snapshot, Value
 
 _KEY = re.compile(r"\d{4}-(?:\d\d-\d\d|W\d\d)")
 Record = TypeVar("Record", bound=Value)
@@ -73,15 +73,54 @@ def as_json(value: Value) -> str:
     return value.model_dump_json(indent=1) + "\n"
 
 
-def write_whole(path: Path, text: str) -> None:
+class AudioStore:
+    """Where sound files live: `AUDIO/SLUG/KEY/` holds `audio.json` and the file that it names.
+
+    Apart from the episodes, because sound stays out of version control and can be made again.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def audio(self, slug: str, key: str) -> Audio | None:
+        """Return what is known of an episode's sound, or None when there is none.
+
+        Raises StoreError when the record is broken, or the sound file is missing or of another size.
+        """
+        place = self.folder / slug / key
+        audio = _read(place / "audio.json", Audio)
+        if audio is None:
+            return None
+        try:
+            size = (place / audio.file).stat().st_size
+        except OSError:
+            size = -1
+        if size != audio.size:
+            raise StoreError(place / audio.file, "is not the sound that its audio.json describes")
+        return audio
+
+    def path(self, slug: str, key: str, audio: Audio) -> Path:
+        """Return where the sound file of an episode is."""
+        return self.folder / slug / key / audio.file
+
+    def save(self, slug: str, key: str, audio: Audio, sound: bytes) -> Path:
+        """Keep a sound file and then what is known of it; return the file's path. Raises StoreError."""
+        path = self.path(slug, key, audio)
+        write_whole(path, sound)
+        write_whole(path.with_name("audio.json"), as_json(audio))
+        return path
+
+
+def write_whole(path: Path, text: str | bytes) -> None:
     """Write a file so that nobody ever sees half of it. Raises StoreError."""
+    content = text.encode() if isinstance(text, str) else text
     temporary: Path | None = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         temporary = Path(name)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         # mkstemp makes files private; a record is as public as the repository that keeps it.

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import StoreError
-from pipeline.models import Episode, Generator, ShowName, SpokenScript, Tally, Verification
-from pipeline.store import EpisodeStore, as_json, write_whole
+from pipeline.models import Audio, Episode, Generator, ShowName, SpokenScript, Tally, Verification
+from pipeline.store import AudioStore, EpisodeStore, as_json, write_whole
 from tests.builders import END, START, make_pull_request, make_snapshot
 
 DAY = date(2026, 3, 4)
@@ -86,3 +86,44 @@ def test_a_record_may_be_read_by_everybody(tmp_path: Path) -> None:
     write_whole(path, as_json(make_episode()))
     assert path.stat().st_mode & 0o777 == 0o644
     assert "ünïcode" in path.read_text(encoding="utf-8")
+
+
+def make_audio(sound: bytes) -> Audio:
+    return Audio(
+        key="k",
+        file="episode-k.mp3",
+        size=len(sound),
+        sha256="0" * 64,
+        duration_s=1.5,
+        sample_rate=22050,
+        bitrate_kbps=64,
+        engine="tone",
+        cues=(),
+    )
+
+
+def test_sound_is_kept_beside_what_is_known_of_it(tmp_path: Path) -> None:
+    store = AudioStore(tmp_path)
+    assert store.audio("forest", "2026-W10") is None
+    path = store.save("forest", "2026-W10", make_audio(b"sound"), b"sound")
+    assert path.read_bytes() == b"sound"
+    assert store.audio("forest", "2026-W10") == make_audio(b"sound")
+
+
+@pytest.mark.parametrize("sound", [None, b"sou"])
+def test_sound_that_is_missing_or_cut_is_named(tmp_path: Path, sound: bytes | None) -> None:
+    store = AudioStore(tmp_path)
+    path = store.save("forest", "2026-03-04", make_audio(b"sound"), b"sound")
+    path.unlink() if sound is None else path.write_bytes(sound)
+    with pytest.raises(StoreError, match=r"episode-k\.mp3.* is not the sound"):
+        store.audio("forest", "2026-03-04")
+
+
+def test_weeks_are_kept_beside_days(tmp_path: Path) -> None:
+    store = EpisodeStore(tmp_path)
+    weekly = make_episode().model_copy(update={"kind": "weekly", "date": date(2026, 3, 8)})
+    store.save(make_episode())
+    assert store.save(weekly).parent.name == "2026-W10"
+    assert store.keys("forest") == ("2026-03-04", "2026-W10")
+    assert store.dates("forest") == (DAY,)
+    assert store.episode("forest", "2026-W10") == weekly

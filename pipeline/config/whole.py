@@ -26,6 +26,7 @@ class Config(Value):
 
     folder: Path = Path()
     store: Path = Path("episodes")
+    audio: Path = Path("audio")
     shows: tuple[ShowConfig, ...] = Field(min_length=1)
     github: GithubConfig = GithubConfig()
     model: ModelConfig = ModelConfig()
@@ -43,6 +44,11 @@ class Config(Value):
     def store_folder(self) -> Path:
         """Where episodes are kept, as a path that does not depend on the current folder."""
         return self.folder / self.store
+
+    @property
+    def audio_folder(self) -> Path:
+        """Where sound files are kept; see `store_folder`."""
+        return self.folder / self.audio
 
     def show(self, slug: str | None) -> ShowConfig:
         """Return the show with that slug, or the only one.
