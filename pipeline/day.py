@@ -5,7 +5,7 @@ This is the only place that knows every stage. Each stage takes the value that t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date as Date
 from datetime import datetime
@@ -20,12 +20,13 @@ from pipeline.models import (
     Generator,
     Script,
     Snapshot,
+    Theme,
     Verification,
 )
 from pipeline.record import Written, record_of
 from pipeline.sources import Source
 from pipeline.store import EpisodeStore
-from pipeline.themes import cluster
+from pipeline.themes import ThemeMemory, cluster, remember
 from pipeline.truth import verify
 from pipeline.window import is_over, window_of
 from pipeline.writer.plain import write_plain
@@ -42,12 +43,23 @@ class ModelWriter(Protocol):
         ...
 
 
+class ThemeEditor(Protocol):
+    """Merges and names themes by asking a language model, and leaves them as they are where it must."""
+
+    def themes(
+        self, show: ShowConfig, snapshot: Snapshot, memory: ThemeMemory, tell: Tell
+    ) -> tuple[tuple[Theme, ...], tuple[str, ...]]:
+        """Return the day's themes, and notes on how they came to be."""
+        ...
+
+
 @dataclass(frozen=True)
 class Writing:
-    """How scripts are written: the bounds, and the model where one is used."""
+    """How scripts are written: the bounds, and where a model is used the writer and the editor."""
 
     config: WriterConfig
     model: ModelWriter | None = None
+    editor: ThemeEditor | None = None
 
 
 @dataclass(frozen=True)
@@ -83,12 +95,37 @@ def collect_day(
     return source.collect(show, window, day=day, now=now, tell=tell)
 
 
-def write_episode(show: ShowConfig, snapshot: Snapshot, *, writing: Writing, tell: Tell) -> Episode:
-    """Turn a snapshot into an episode: themes, facts, script, verification.
+def themes_of_day(
+    show: ShowConfig,
+    snapshot: Snapshot,
+    *,
+    editor: ThemeEditor | None = None,
+    earlier: Iterable[Snapshot] = (),
+    tell: Tell,
+) -> tuple[tuple[Theme, ...], tuple[str, ...]]:
+    """Return a day's themes, and notes on how they came to be.
+
+    `earlier` are the snapshots of days before, oldest first: what they show of the code base helps to group.
+    """
+    memory = remember(earlier)
+    if editor:
+        return editor.themes(show, snapshot, memory, tell)
+    return cluster(snapshot, glossary=show.glossary, memory=memory), ()
+
+
+def write_episode(
+    show: ShowConfig,
+    snapshot: Snapshot,
+    *,
+    writing: Writing,
+    earlier: Iterable[Snapshot] = (),
+    tell: Tell,
+) -> Episode:
+    """Turn a snapshot into an episode: themes, facts, script, verification; see themes_of_day.
 
     Raises VerificationError when not even the plain script is supported, which is a fault of ours.
     """
-    themes = cluster(snapshot, glossary=show.glossary)
+    themes, notes = themes_of_day(show, snapshot, editor=writing.editor, earlier=earlier, tell=tell)
     tell(f"grouped {len(snapshot.pull_requests)} pull requests into {len(themes)} themes")
     facts = fact_sheet(snapshot, themes, show=show.name, glossary=show.glossary)
 
@@ -99,6 +136,7 @@ def write_episode(show: ShowConfig, snapshot: Snapshot, *, writing: Writing, tel
     script, generator = plain, Generator(writer="plain")
     if writing.model and facts.day.total:
         script, generator = writing.model.write(facts, plain, check, tell)
+        generator = generator.model_copy(update={"notes": (*notes, *generator.notes)})
         for note in generator.notes:
             tell(note)
     verification = check(script)
@@ -136,7 +174,8 @@ def generate(
     if snapshot is None or snapshot.is_open:
         snapshot = collect_day(show, day, now=now, source=tools.source, so_far=so_far, tell=tell)
         store.save_snapshot(show.slug, day, snapshot)
-    episode = write_episode(show, snapshot, writing=tools.writing, tell=tell)
+    earlier = store.earlier_snapshots(show.slug, day)
+    episode = write_episode(show, snapshot, writing=tools.writing, earlier=earlier, tell=tell)
     tell(f"stored {store.save(episode)}")
     return episode, True
 

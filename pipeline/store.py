@@ -5,6 +5,7 @@ A weekly recap lives in a folder named after its week, such as 2026-W33.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import tempfile
@@ -17,6 +18,8 @@ from pydantic import ValidationError
 from pipeline.errors import StoreError
 from pipeline.models import Audio, Episode, Snapshot, Value
 
+# How many earlier days are read to group a day: more say little about today and cost time.
+MOST_EARLIER = 14
 _KEY = re.compile(r"\d{4}-(?:\d\d-\d\d|W\d\d)")
 Record = TypeVar("Record", bound=Value)
 
@@ -56,6 +59,20 @@ class EpisodeStore:
     def snapshot(self, slug: str, day: Date) -> Snapshot | None:
         """Return the stored snapshot of that day; see `episode`."""
         return _read(self.path(slug, day).with_name("snapshot.json"), Snapshot)
+
+    def earlier_snapshots(self, slug: str, day: Date, *, most: int = MOST_EARLIER) -> tuple[Snapshot, ...]:
+        """Return the snapshots of the last stored days before `day`, oldest first.
+
+        They only help to group, so one that is broken is passed over: reading it as its own day tells of it.
+        """
+        found: list[Snapshot] = []
+        for earlier in reversed([date for date in self.dates(slug) if date < day]):
+            if len(found) == most:
+                break
+            with contextlib.suppress(StoreError):
+                snapshot = self.snapshot(slug, earlier)
+                found += [snapshot] if snapshot else []
+        return tuple(reversed(found))
 
     def save_snapshot(self, slug: str, day: Date, snapshot: Snapshot) -> None:
         """Keep a day's snapshot, so that a later failure does not cost the collecting again."""

@@ -23,8 +23,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "reading": set(),
     "store": set(),
     "record": set(),
+    "editor": {"themes", "writer", "prompts"},
     "day": {"sources", "facts", "themes", "truth", "writer", "store", "record"},
-    "cli": {"day", "facts", "themes", "truth", "writer", "store", "reading", "sources", "prompts"},
+    "cli": {"day", "editor", "facts", "themes", "truth", "writer", "store", "reading", "sources", "prompts"},
     "__init__": set(),
     "__main__": {"cli"},
 }

@@ -52,12 +52,16 @@ class Length:
 
 @dataclass(frozen=True)
 class ModelWriter:
-    """A writer that asks a model and tells templates where the model's sentences do not hold."""
+    """A writer that asks a model and tells templates where the model's sentences do not hold.
+
+    `also` are prompts of other questions for the same episode, for the record's prompt version.
+    """
 
     chat: ChatModel
     config: WriterConfig
     briefing: Prompt
     repair: Prompt
+    also: tuple[Prompt, ...] = ()
 
     def write(
         self, facts: FactSheet, plain: Script, check: Check, tell: Callable[[str], None]
@@ -79,7 +83,7 @@ class ModelWriter:
             model=self.chat.name,
             requests=self.chat.requests,
             tokens=self.chat.tokens,
-            prompt_version=prompt_version(self.briefing, self.repair),
+            prompt_version=prompt_version(self.briefing, self.repair, *self.also),
             notes=(*notes, *self.chat.notes),
         )
 
