@@ -78,12 +78,22 @@ def test_what_is_no_partition_changes_nothing(case: tuple[str, Any]) -> None:
     assert accept_merge(case[1], micro_clusters(snapshot), snapshot) is None
 
 
-def test_too_many_themes_change_nothing() -> None:
+def test_of_too_many_themes_the_smallest_are_elsewhere() -> None:
     snapshot = day()
     micro = micro_clusters(snapshot)
     apart = {"themes": [{"name": entry.title or "x", "clusters": [entry.id]} for entry in micro.clusters]}
-    assert accept_merge(apart, micro, snapshot, max_themes=len(micro.clusters)) is not None
-    assert accept_merge(apart, micro, snapshot, max_themes=len(micro.clusters) - 1) is None
+    whole = accept_merge(apart, micro, snapshot, max_themes=len(micro.clusters))
+    fewer = accept_merge(apart, micro, snapshot, max_themes=len(micro.clusters) - 2)
+    assert whole is not None
+    assert fewer is not None
+    assert len(fewer) == len(micro.clusters) - 2
+    assert fewer[-1].kind == "elsewhere"
+    assert sorted(n for theme in fewer for n in theme.pull_requests) == sorted(snapshot_numbers(snapshot))
+    assert {theme.pull_requests for theme in fewer[:-1]} <= {theme.pull_requests for theme in whole}
+
+
+def snapshot_numbers(snapshot: Snapshot) -> list[int]:
+    return [pull.number for pull in snapshot.pull_requests]
 
 
 @pytest.mark.parametrize(
