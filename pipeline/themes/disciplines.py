@@ -24,30 +24,41 @@ Distributed computing: distributed, collective, collective communication, allred
     watchdog, heartbeat, slurm, sequence parallelism, peer to peer, p2p, hsdp, tcpstore, tcp store, state
     dict, checkpoint planner, save plan, async checkpoint, comm hook, redistribute, ring attention, loss
     parallel, device mesh, flight recorder, worker group, send recv, functional collective, submesh, local
-    rank, global rank, fully shard, unshard, c10d, dcp
+    rank, global rank, fully shard, unshard, c10d, dcp, replicate, async tp, fault tolerance, hccl, xccl,
+    oneccl, join hook, gradient bucket, bucketing, sharding propagation, strided shard, local map,
+    allgather into tensor, distributed tensor, data parallelism, model parallel, zero1, zero2, zero3,
+    torchelastic, collectives timeout
 Quantization: quantization, quantize, quantized, quantizer, dequantize, quant, int8, int4, uint4, qat,
     ptq, low precision, gptq, awq, fake quant, weight only, fp8, float8, mxfp4, mxfp8, nvfp4, zero point,
     dequant, dequantized, qconfig, 8 bit, 4 bit, woq, pt2e, numeric debugger
 Apple Metal: mps, metal, apple silicon, apple gpu, metal performance shader, msl
 AMD ROCm: rocm, hip, hipify, miopen, hipblas, hipblaslt, amdgpu, amd, rocblas, mi300, composable kernel,
-    hipcc, rdna, cdna, hipsparse
+    hipcc, rdna, cdna, hipsparse, gfx90a, gfx942, gfx950, gfx1100, gfx1201, gfx11, gfx12, mi200, mi325,
+    mi350, aotriton, amdsmi
 Intel hardware: xpu, intel gpu, sycl, oneapi, onednn, level zero, intel, mkldnn, mkl, dpcpp
 CUDA: cuda, cublas, cudnn, cutlass, nvcc, ptx, nvrtc, cusparse, cusolver, blackwell, hopper, cuda graph,
-    cudagraph, cudagraphs, cublaslt, cufft, curand, tensor core, nvjitlink
+    cudagraph, cudagraphs, cublaslt, cufft, curand, tensor core, nvjitlink, sm80, sm89, sm90, sm100,
+    sm120, a100, h100, b200, gb200, gb300, cub, thrust, nvshmem kernel, cuda stream, cuda event, cuda
+    driver
 ONNX: onnx, onnxruntime, opset, onnxscript
 Automatic differentiation: autograd, backward, gradient, grad, gradcheck, autodiff, vjp, jvp, jacobian,
     hessian, backpropagation, activation checkpointing, gradient checkpointing
 Optimizers: optimizer, adam, adamw, sgd, adagrad, rmsprop, muon, lr scheduler, learning rate, weight
-    decay, momentum, adafactor, gradient clipping, lbfgs
+    decay, momentum, adafactor, gradient clipping, lbfgs, warmup, cosine annealing, nadam, radam,
+    adadelta, fused adam, one cycle
 Neural network layers: conv1d, conv2d, conv3d, batchnorm, batch norm, layernorm, layer norm, rmsnorm,
     dropout, embedding, transformer, multihead attention, attention, sdpa, flash attention, flex
     attention, activation function, relu, gelu, softmax, cross entropy, loss function, pooling, mixture of
-    experts, moe, rope, rotary embedding, kv cache, lstm, gru, rnn, upsample, linear layer
+    experts, moe, rope, rotary embedding, kv cache, lstm, gru, rnn, upsample, linear layer, adaptive pool,
+    interpolate, grid sample, conv transpose, convtranspose, embedding bag, embeddingbag, rms norm, group
+    norm, groupnorm, instance norm, ctc loss, nll loss, mse loss, layer normalization, batch
+    normalization, convolution, scaled dot product, causal mask, attention mask, multi head attention
 Linear algebra: linalg, linear algebra, lapack, blas, matmul, gemm, eigenvalue, svd, cholesky, qr
-    decomposition, einsum, openblas, matrix multiplication, eigh, lu factorization
+    decomposition, einsum, openblas, matrix multiplication, eigh, lu factorization, addmm, bmm, baddbmm,
+    scaled mm, grouped mm, solve triangular, lobpcg, pinv, lstsq, magma, matrix exponential, mkl blas
 Sparse data: sparse, csr, csc, bsr, coo, semi structured, sparsity
 Data loading: dataloader, data loader, dataset, sampler, collate, data pipeline, parquet, streaming
-    dataset
+    dataset, iterable dataset, batch sampler, pin memory, prefetch, data worker
 Model export: export, exporter, exported program, model format, saved model, unflatten, non strict, strict
     mode, decomposition table, draft export, deserialize, deserialization, deserializer, schema version,
     serialized program, graph signature, graph serialization, torchscript
@@ -68,7 +79,10 @@ Code generation: codegen, code generation, llvm, mlir, tvm, xla, triton, autotun
     cache, codecache, graph partition, combo kernel, persistent reduction, cooperative reduction, stride
     order, layout constraint, compile worker, loop body, generated kernel, generated code, tensor
     descriptor, scheduler node, constant fold, memory planning, split reduction, kernel cache, template
-    cache, graph pass, cpp wrapper, extern kernel, fallback kernel, inplace buffer
+    cache, graph pass, cpp wrapper, extern kernel, fallback kernel, inplace buffer, cudagraph tree, static
+    launcher, kernel launcher, block pointer, warp specialization, memory coalescing, gemm template, mm
+    template, loop fusion, post grad, pre grad, joint graph, min cut, rematerialization, remat,
+    partitioner, generated wrapper, wrapper code
 Tracing compiler: bytecode, graph break, recompile, recompilation, graph capture, tracer, symbolic trace,
     graph mode, eager mode, deoptimization, inline cache, guard failure, guard check, shape guard, full
     graph, fullgraph, frame evaluation, eval frame, polyfill, side effect, trace rule, fake tensor, frame
@@ -139,7 +153,7 @@ Databases: database, sql, postgres, postgresql, mysql, sqlite, migration, query 
 Monitoring and profiling: profiler, profiling, profile, flamegraph, memory snapshot, perfetto, nvtx, trace
     viewer, telemetry, opentelemetry, metric, prometheus, observability, logging, logger, log message, log
     level, structured log, contextual logging, grafana, sentry, statsd, klog, dashboard, healthcheck,
-    health check
+    health check, kineto, execution trace, chrome trace, profiler trace, memory profiler, cupti, itt
 Mobile: android, ios, mobile, swift, kotlin
 Translations: i18n, l10n, translation, locale, localization
 Accessibility: a11y, accessibility, screen reader, aria
@@ -156,7 +170,9 @@ Build and release: ci, cd, ci cd, github, workflow, github action, actionlint, r
     job, ci job, upload stats, runner image, periodic job, slow test, test shard, windows arm64, arm64
     build, aarch64 build, docker build, base image, tarball, sdist, pip install, ubuntu, debian, centos,
     almalinux, deploy, rpath, shared library, linker, build wheel, lockfile maintenance, setup script,
-    windows build, macos build, linux build, arm build, release build, release pipeline, build cache
+    windows build, macos build, linux build, arm build, release build, release pipeline, build cache, gha,
+    clang, visual studio, setup py, pyproject, requirement txt, cibuildwheel, arm64 runner, macos runner,
+    windows runner, binary size, workflow file, docker container, sccache stats
 Documentation: docs, doc, docstring, documentation, readme, tutorial, typo, guide, comment, changelog,
     spelling, markdown, sphinx, rst, broken link, doc comment, contributing, api reference, code example,
     docs page, mkdocs, readthedocs, faq, description, wording
@@ -164,11 +180,12 @@ Tests: unittest, unit test, test suite, test coverage, testcase, test case, flak
     xfail, integration test, e2e, end to end, fixture, snapshot test, unskip, parametrize, mock, mocking,
     regression test, test harness, golden file, property test
 Type annotations: typing, type hint, type annotation, mypy, pyright, stub, untyped, type ignore, typeshed,
-    type stub, type alias, pep585, pep604, type checking import, typed decorator
+    type stub, type alias, pep585, pep604, type checking import, typed decorator, typing extension, type
+    annotate, type check only, typeguard, typeis
 Linting and style: lint, linter, clippy, ruff, flake8, pylint, clang tidy, clang format, rustfmt, isort,
     formatter, eslint, prettier, golangci, dead code, compiler warning, compilation warning, unused
     variable, unused import, unused code, modernize, codemod, pyupgrade, pyfmt, pragma, shellcheck,
-    codespell, nolint, lint rule, autofix
+    codespell, nolint, lint rule, autofix, lintrunner, code style, pycodestyle, sort import, ufmt
 Dependencies: dependency, requirement, lockfile, third party
 Concurrency: async, await, thread, threading, thread safety, thread pool, mutex, deadlock, data race, race
     condition, executor, coroutine, lock free, atomic, thread local, event loop, work stealing
