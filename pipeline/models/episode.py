@@ -15,6 +15,7 @@ from pipeline.models.values import (
     EpisodeStatus,
     Line,
     Numbers,
+    SchemaVersion,
     Status,
     ThemeKind,
     Value,
@@ -99,7 +100,7 @@ class Episode(Value):
     ever: it does not follow its title, its address or the repository's name.
     """
 
-    schema_version: int = SCHEMA_VERSION
+    schema_version: SchemaVersion = SCHEMA_VERSION
     guid: str = ""
     show: ShowName
     kind: EpisodeKind = "daily"
