@@ -148,7 +148,7 @@ def _object(text: str, subject: str) -> dict[str, Any]:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object. Raises ValueError when it says a key twice: which of the two is meant is not known."""
+    """Return an object. Raises ValueError when it says a key twice: the last would win in silence."""
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
