@@ -24,13 +24,43 @@ MAY_IMPORT: dict[str, set[str]] = {
     "store": set(),
     "record": set(),
     "review": set(),
+    "sheet": set(),
+    "digest": set(),
+    "webhook": set(),
     "day": {"sources", "facts", "themes", "truth", "writer", "store", "record", "review"},
     "recheck": {"day", "reading", "record", "review", "themes", "truth"},
-    "cli": {"day", "facts", "themes", "truth", "writer", "store", "reading", "sources", "prompts", "recheck", "review"},  # fmt: skip
+    "cli": {
+        "day",
+        "facts",
+        "themes",
+        "truth",
+        "writer",
+        "store",
+        "reading",
+        "sources",
+        "prompts",
+        "recheck",
+        "review",
+        "sheet",
+        "digest",
+        "webhook",
+    },  # fmt: skip
     "__init__": set(),
     "__main__": {"cli"},
 }
-PURE = {"models", "window", "text", "wording", "references", "facts", "themes", "truth", "record", "review"}
+PURE = {
+    "models",
+    "window",
+    "text",
+    "wording",
+    "references",
+    "facts",
+    "themes",
+    "truth",
+    "record",
+    "review",
+    "digest",
+}
 OUTSIDE = {"os", "pathlib", "io", "socket", "subprocess", "time", "random", "secrets", "tempfile", "shutil", "github", "openai", "jinja2", "requests", "yaml", "rich", "click", "logging"}  # fmt: skip
 # Heavy, or needed by some commands only: imported where they are used, so that --help stays quick.
 LAZY = {"github", "openai", "jinja2", "tenacity", "rich", "requests"}

@@ -29,6 +29,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "themes": ("pipeline.cli.themes", "Group a snapshot's pull requests into themes."),
     "write": ("pipeline.cli.write", "Write and check a script for a snapshot; store nothing."),
     "verify": ("pipeline.cli.verify", "Check every sentence of a script against a snapshot."),
+    "notify": ("pipeline.cli.notify", "Tell a chat of an approved episode."),
     "check": ("pipeline.cli.check", "Judge stored records again, annotating what is wrong."),
     "schema": ("pipeline.cli.schema", "Print the JSON Schema of a stored record."),
     "init": ("pipeline.cli.init", "Write a commented config.yaml into the current folder."),

@@ -58,8 +58,8 @@ def problems_of(path: Path, standing: Standing) -> Iterator[Problem]:
 
 def _line_of(objection: Objection, lines: list[str]) -> int:
     """Return the line of a record that an objection speaks of; the first when it is none in particular."""
-    number = objection.where.removeprefix("pull request ")
-    wanted = [f'"number": {number},'] if number.isdigit() else []
+    pull = objection.where.removeprefix("pull request ")
+    wanted = [f'"number": {pull},'] if pull.isdigit() else []
     wanted += [f": {json.dumps(objection.text, ensure_ascii=False)}"] if objection.text else []
     wanted.append(f'"{objection.where.split(" ")[0]}":')
     for text in wanted:

@@ -14,7 +14,8 @@ from pipeline.cli.options import KEY, config_option, example_option, show_option
 @show_option
 @config_option
 @example_option
-def command(*, key: str | None, slug: str | None, config_path: Path, example: bool) -> None:
+@click.option("--markdown", is_flag=True, help="Print it as Markdown, for a job summary or an issue.")
+def command(*, key: str | None, slug: str | None, config_path: Path, example: bool, markdown: bool) -> None:
     """Show themes, sentences with their pull requests, and verdicts; the newest episode unless DATE is given.
 
     \b
@@ -24,4 +25,10 @@ def command(*, key: str | None, slug: str | None, config_path: Path, example: bo
     from pipeline.cli.briefing import display
     from pipeline.cli.stored import stored_of
 
-    display(stored_of(config_path, slug, key, example=example).episode)
+    episode = stored_of(config_path, slug, key, example=example).episode
+    if markdown:
+        from pipeline.digest import briefing_markdown
+
+        click.echo(briefing_markdown(episode), nl=False)
+        return
+    display(episode)

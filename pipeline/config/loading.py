@@ -74,8 +74,11 @@ def build_config(raw: dict[str, Any], *, path: Path, environment: Mapping[str, s
 def _secrets(config: Config, environment: Mapping[str, str]) -> Secrets:
     token = environment.get(config.github.token_env, "").strip()
     key = environment.get(config.model.api_key_env, "").strip()
+    webhook = environment.get(config.notify.url_env, "").strip()
     return Secrets(
-        github_token=SecretStr(token) if token else None, model_key=SecretStr(key) if key else None
+        github_token=SecretStr(token) if token else None,
+        model_key=SecretStr(key) if key else None,
+        webhook=SecretStr(webhook) if webhook else None,
     )
 
 
