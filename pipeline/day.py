@@ -158,6 +158,8 @@ def keep_episode(show: ShowConfig, made: Episode, store: EpisodeStore, *, tell: 
     episode = carried_over(made, before)
     if before and before.review.decision and episode.review != before.review:
         tell(f"what was decided ({before.status}) was another text; this one is a draft")
+    if before and before.review.edited:
+        tell(f"{before.review.edited} edits by people are gone with the text that they changed")
     if show.review == "automatic" and episode.status == "draft":
         episode, waits = approve_by_itself(episode, objections_to(episode.verification))
         tell("approved by itself" if not waits else "waits for a person: " + "; ".join(waits))

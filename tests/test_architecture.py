@@ -44,7 +44,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "sheet",
         "digest",
         "webhook",
-    },  # fmt: skip
+    },
     "__init__": set(),
     "__main__": {"cli"},
 }

@@ -36,7 +36,7 @@ def command(
     stored = stored_of(config_path, slug, key, example=example)
     standing = standing_of(stored)
     approved = approve(standing.checked, standing.objections, by=person, at=now(), override=override.strip())
-    if approved == stored.episode:
+    if approved is standing.checked:
         click.echo(f"mergecast: {stored.name} is approved already; nothing was changed", err=True)
         return
     notes = stored.store.notes(stored.show.slug, key)

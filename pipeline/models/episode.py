@@ -75,7 +75,7 @@ class Review(Value):
     """What was decided about an episode, by which person and when; `automatic` when it was nobody.
 
     `why` is the reason of a rejection, `override` the reason for approving what the check does not support,
-    `edited` how many sentences of the script a reviewer wrote or removed.
+    `edited` how many changes people made to the text.
     """
 
     decision: Literal["approved", "rejected"] | None = None

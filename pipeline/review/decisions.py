@@ -24,26 +24,39 @@ _MOST_TOLD = 5
 def approve(
     episode: Episode, objections: Sequence[Objection], *, by: str, at: datetime, override: str = ""
 ) -> Episode:
-    """Return the episode approved by a named person; an approved one is returned as it is.
+    """Return the episode approved by a named person; one that such a person approved is returned as it is.
 
     Raises ReviewError while something stands in the way, unless `override` says why it is approved anyway;
-    the reason is then part of the record.
+    the reason is then part of the record. Text that was changed by hand and is supported needs no override,
+    but a new decision.
     """
-    subject = f"{episode.show.slug} {episode.key}"
-    standing = [one for one in objections if one.kind != "stale"]
-    decided = episode.review
-    if episode.status in ("approved", "published") and (not standing or decided.override) and not override:
+    if _is_settled(episode, objections, override):
         return episode
+    standing = [one for one in objections if one.kind != "stale"]
     if standing and not override:
         raise ReviewError(
-            subject,
+            f"{episode.show.slug} {episode.key}",
             "cannot be approved: " + told(standing),
             hint="mergecast edit mends it, or --override REASON approves it in your name",
         )
-    if override and not standing:
-        override = ""
-    review = Review(decision="approved", by=by, at=at, override=override, edited=decided.edited)
+    review = Review(
+        decision="approved",
+        by=by,
+        at=at.replace(microsecond=0),
+        override=override if standing else "",
+        edited=episode.review.edited,
+    )
     return episode.model_copy(update={"status": "approved", "review": review})
+
+
+def _is_settled(episode: Episode, objections: Sequence[Objection], override: str) -> bool:
+    """Tell whether a person has approved this very text, and answered for what stands in the way of it."""
+    review = episode.review
+    if episode.status not in ("approved", "published") or review.automatic:
+        return False
+    if any(one.kind == "stale" for one in objections):
+        return False
+    return not objections or (bool(review.override) and override in ("", review.override))
 
 
 def told(objections: Sequence[Objection]) -> str:
@@ -55,7 +68,9 @@ def told(objections: Sequence[Objection]) -> str:
 
 def reject(episode: Episode, *, by: str, at: datetime, why: str) -> Episode:
     """Return the episode rejected by a named person; a later approval takes the rejection back."""
-    review = Review(decision="rejected", by=by, at=at, why=why, edited=episode.review.edited)
+    review = Review(
+        decision="rejected", by=by, at=at.replace(microsecond=0), why=why, edited=episode.review.edited
+    )
     return episode.model_copy(update={"status": "rejected", "review": review})
 
 

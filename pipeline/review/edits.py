@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from datetime import datetime
 
-from pipeline.models import Edit, Script, Section, Sentence
+from pipeline.models import Edit, Script, Sentence
 from pipeline.review.reading import ALIKE, alike
 
 
@@ -16,10 +16,12 @@ def edits_of(before: Script, after: Script, *, by: str, at: datetime) -> tuple[S
     A sentence that was not changed is the very one that stood before, wherever it stands now; what a reviewer
     wrote is marked as edited.
     """
+    at = at.replace(microsecond=0)
     old, new = list(_rows(before)), list(_rows(after))
     pairs = _paired([row[2] for row in old], [row[2] for row in new])
     moved = _moved(old, new, pairs)
-    found: list[Edit] = list(_heads(before, after, by, at))
+    origins = {new[n][0]: old[o][0] for n, o in pairs.items()}
+    found = [*_heads(before, after, by, at), *_headings(before, after, origins, by, at)]
     kept: dict[str, Sentence] = {}
     for at_new, (where, _, sentence) in enumerate(new):
         at_old = pairs.get(at_new)
@@ -92,6 +94,10 @@ def _rising(order: list[tuple[int, int]]) -> set[int]:
     return kept
 
 
+def _section(where: str) -> int:
+    return int(where[1:].partition(".")[0]) - 1
+
+
 def _edit(kind: str, where: str, was: Sentence | None, now: Sentence | None, by: str, at: datetime) -> Edit:
     return Edit.model_validate(
         {
@@ -108,20 +114,24 @@ def _edit(kind: str, where: str, was: Sentence | None, now: Sentence | None, by:
 
 
 def _heads(before: Script, after: Script, by: str, at: datetime) -> Iterator[Edit]:
-    """Compare what is not spoken: title, summary and headings."""
+    """Compare title and summary."""
     for name in ("title", "summary"):
         was, now = getattr(before, name), getattr(after, name)
         if was.text != now.text:
             yield _edit("changed", name, was, now, by, at)
-    old = {_name(place, section): section.heading for place, section in enumerate(before.sections, 1)}
+
+
+def _headings(
+    before: Script, after: Script, origins: dict[str, str], by: str, at: datetime
+) -> Iterator[Edit]:
+    """Compare headings: a section was the one on its theme, or on none, that its sentences come from."""
     for place, section in enumerate(after.sections, 1):
-        heading = old.get(_name(place, section), "")
+        inside = (f"s{place}.{index}" for index in range(1, len(section.sentences) + 1))
+        sections = [before.sections[_section(origins[where])] for where in inside if where in origins]
+        was = next((one for one in sections if one.theme == section.theme), None)
+        heading = was.heading if was else ""
         if section.heading != heading:
             yield Edit(where=f"h{place}", before=heading, after=section.heading, by=by, at=at)
-
-
-def _name(place: int, section: Section) -> str:
-    return section.theme or f"h{place}"
 
 
 def _with(script: Script, kept: dict[str, Sentence]) -> Script:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pipeline.models import Episode, Objection, ReviewNotes
-from pipeline.sheet.view import MARKS, WORDS, view_of
+from pipeline.sheet.view import MARKS, WORDS, anchor, view_of
 
 _TEMPLATES = Path(__file__).parent / "templates"
 
@@ -20,7 +20,6 @@ def review_sheet(episode: Episode, notes: ReviewNotes, objections: Sequence[Obje
     and the page's own policy lets it load and run nothing.
     """
     import jinja2  # noqa: PLC0415 - needed only where a sheet is made
-    from markupsafe import Markup  # noqa: PLC0415
 
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(_TEMPLATES),
@@ -29,12 +28,13 @@ def review_sheet(episode: Episode, notes: ReviewNotes, objections: Sequence[Obje
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["anchor"] = anchor
     style = (_TEMPLATES / "review.css").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     template = environment.get_template("review.html.j2")
     return template.render(
         view=view_of(episode, notes, objections),
-        style=Markup(style),  # noqa: S704 - our own file
+        style=style,
         policy=f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'",
         marks=MARKS,
         words=WORDS,

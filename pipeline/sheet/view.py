@@ -153,7 +153,7 @@ class _Sight:
 
     def _claim(self, where: str, at: int, finding: Finding) -> ClaimView:
         known = tuple(number for number in finding.evidence if number in self._pulls)
-        identifier = f"{where}-{at + 1}"
+        identifier = f"{anchor(where)}-c{at + 1}"
         href = f"#pr-{known[0]}" if len(known) == 1 else f"#{identifier}"
         return ClaimView(identifier, finding, href, known)
 
@@ -171,6 +171,11 @@ def _pulls(episode: Episode) -> Iterator[PullView]:
                 cited.setdefault(number, []).append(f"s{at}.{i}")
     for pull in episode.pull_requests:
         yield PullView(pull, safe_url(pull.url), tuple(cited.get(pull.number, ())))
+
+
+def anchor(where: str) -> str:
+    """Return a place as a name that an address can end with."""
+    return where.replace(".", "-")
 
 
 def safe_url(url: str) -> str:
