@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.config import ShowConfig
@@ -15,6 +14,7 @@ from pipeline.models import (
     Section,
     Sentence,
     Snapshot,
+    Theme,
     Verification,
 )
 from pipeline.reading import script_of, themes_within
@@ -50,14 +50,15 @@ def recheck(
     if unfit or snapshot is None:
         return Standing(episode, script, None, None, unfit, checked=episode)
     named = show.model_copy(update={"name": episode.show.name, "slug": episode.show.slug})
-    facts = facts_of(named, snapshot, themes_within(themes, snapshot))
+    trusted, untrue = _trusted(named, themes_within(themes, snapshot), snapshot)
+    facts = facts_of(named, snapshot, trusted)
     verification = verify(script, facts)
     written = Written(script=script, verification=verification, generator=episode.generator)
     expected = record_of(named, snapshot, facts, written, words_per_minute=words_per_minute)
     objections = (
         *objections_to(verification),
         *disagreements(episode, expected, snapshot),
-        *_theme_titles(named, episode, snapshot, facts),
+        *untrue,
     )
     checked = episode.model_copy(update={"verification": verification})
     if episode.words != expected.words:
@@ -82,18 +83,43 @@ def _unfit(episode: Episode, snapshot: Snapshot | None) -> tuple[Objection, ...]
     return ()
 
 
-def _theme_titles(
-    show: ShowConfig, episode: Episode, snapshot: Snapshot, facts: FactSheet
-) -> Iterator[Objection]:
-    """Judge the titles that today's grouping does not give: a page shows them, though nobody says them."""
-    given = {theme.title for theme in cluster(snapshot, glossary=show.glossary)}
-    for theme in episode.themes:
-        if theme.title in given or not theme.pull_requests:
-            continue
-        cited = Sentence(text="", pull_requests=theme.pull_requests)
-        section = Section(theme=theme.id, heading=theme.title, sentences=(cited,))
-        for finding in verify(Script(sections=(section,)), facts).script:
-            if finding.kind == "heading" and finding.verdict != "supported":
-                yield Objection(
-                    kind="record", where=f"theme {theme.id}", text=theme.title, reason=finding.reason
-                )
+def _trusted(
+    show: ShowConfig, themes: tuple[Theme, ...], snapshot: Snapshot
+) -> tuple[tuple[Theme, ...], tuple[Objection, ...]]:
+    """Return the themes with only such titles and terms as the pull requests bear out, and what they do not.
+
+    A sentence may use the words of its theme, so a title that was written into a record would prove itself. One
+    that today's grouping does not give must hold as a heading does, judged without its own help.
+    """
+    given = cluster(snapshot, glossary=show.glossary)
+    titles = {theme.title for theme in given}
+    terms = {term for theme in given for term in theme.terms}
+    plain = tuple(
+        theme.model_copy(
+            update={
+                "title": theme.title if theme.title in titles else f"({theme.id})",
+                "terms": tuple(term for term in theme.terms if term in terms),
+            }
+        )
+        for theme in themes
+    )
+    doubtful = {theme.id: theme for theme in themes if theme.title not in titles}
+    if not doubtful:
+        return plain, ()
+    facts = facts_of(show, snapshot, plain)
+    reasons = {key: _untrue(theme, facts) for key, theme in doubtful.items()}
+    objections = tuple(
+        Objection(kind="record", where=f"theme {key}", text=doubtful[key].title, reason=reason)
+        for key, reason in reasons.items()
+        if reason
+    )
+    kept = {key: theme.title for key, theme in doubtful.items() if not reasons[key]}
+    return tuple(t.model_copy(update={"title": kept.get(t.id, t.title)}) for t in plain), objections
+
+
+def _untrue(theme: Theme, facts: FactSheet) -> str:
+    """Return what is wrong with a theme's title, judged as the heading over its pull requests."""
+    cited = Sentence(text="", pull_requests=theme.pull_requests)
+    section = Section(theme=theme.id, heading=theme.title, sentences=(cited,))
+    found = verify(Script(sections=(section,)), facts).script
+    return next((one.reason for one in found if one.kind == "heading" and one.verdict != "supported"), "")

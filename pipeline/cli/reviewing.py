@@ -44,7 +44,10 @@ def list_drafts(episodes: Sequence[Episode]) -> None:
             str(len(one.gaps)),
             who_wrote(one),
         )
-    Console(highlight=False).print(table)
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = 160  # a pipe has no width, and a file is searched by whole words
+    console.print(table)
 
 
 def who_wrote(episode: Episode) -> str:

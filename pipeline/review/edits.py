@@ -9,6 +9,9 @@ from datetime import datetime
 from pipeline.models import Edit, Script, Sentence
 from pipeline.review.reading import ALIKE, alike
 
+# How much more likely two sentences are the same one when they rest on the same pull requests.
+_SAME_BASIS = 0.3
+
 
 def edits_of(before: Script, after: Script, *, by: str, at: datetime) -> tuple[Script, tuple[Edit, ...]]:
     """Return the edited script, and one edit for everything that is not as it was.
@@ -61,12 +64,18 @@ def _paired(old: list[Sentence], new: list[Sentence]) -> dict[int, int]:
     left = [o for o in range(len(old)) if o not in pairs.values()]
     rest = [n for n in range(len(new)) if n not in pairs]
     likeness = sorted(
-        ((-alike(old[o].text, new[n].text), abs(o - n), n, o) for n in rest for o in left),
+        ((-_likeness(old[o], new[n]), abs(o - n), n, o) for n in rest for o in left),
     )
     for likely, _, n, o in likeness:
         if -likely >= ALIKE and n not in pairs and o not in pairs.values():
             pairs[n] = o
     return pairs
+
+
+def _likeness(was: Sentence, now: Sentence) -> float:
+    """Return how likely one sentence is the other rewritten: by its words, and by what it rests on."""
+    about = bool(now.pull_requests) and set(was.pull_requests) == set(now.pull_requests)
+    return alike(was.text, now.text) + (_SAME_BASIS if about else 0)
 
 
 def _moved(old: list[Row], new: list[Row], pairs: dict[int, int]) -> set[int]:

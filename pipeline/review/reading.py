@@ -110,4 +110,5 @@ class Reading:
 
 def alike(one: str, other: str) -> float:
     """Return how alike two sentences are, from 0 to 1, by their words."""
-    return SequenceMatcher(None, one.casefold().split(), other.casefold().split(), autojunk=False).ratio()
+    first, second = (re.findall(r"\w+", text.casefold()) for text in (one, other))
+    return SequenceMatcher(None, first, second, autojunk=False).ratio()
