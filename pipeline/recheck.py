@@ -88,7 +88,7 @@ def _trusted(
 ) -> tuple[tuple[Theme, ...], tuple[Objection, ...]]:
     """Return the themes with only such titles and terms as the pull requests bear out, and what they do not.
 
-    A sentence may use the words of its theme, so a title that was written into a record would prove itself. One
+    A sentence may use the words of its theme, so a title written into a record would prove itself. One
     that today's grouping does not give must hold as a heading does, judged without its own help.
     """
     given = cluster(snapshot, glossary=show.glossary)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
@@ -314,3 +315,24 @@ def test_the_record_stays_readable_json(run: Run, editor: Callable[[str], None])
     run("edit", DAY, "--by", "Robin Alder", "--keep")
     raw = json.loads((FOLDER / "episode.json").read_text(encoding="utf-8"))
     assert raw["title"].startswith("On ")
+
+
+class Terminal(io.StringIO):
+    """A person at a keyboard."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_person_at_a_terminal_may_edit_again_with_the_reasons_in_sight(
+    run: Run, editor: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    editor(
+        f"text = text.replace({LIE!r}, 'larch documented the election timeout.') if '#! refused: ' in text"
+        f" else text.replace({FACT!r}, {LIE!r})"
+    )
+    monkeypatch.setattr(sys, "stdin", Terminal("y\n"))
+    ran = run("edit", DAY, "--by", "Robin Alder")
+    assert ran.code == 0, ran.err
+    assert "Edit again?" in ran.err
+    assert notes().edits[0].after == "larch documented the election timeout."

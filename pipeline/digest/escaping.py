@@ -14,7 +14,7 @@ _MENTION = re.compile(r"@(?=[A-Za-z0-9_-])")
 _REFERENCE = re.compile(r"#(?=\d)")
 _SHORT = re.compile(r"\b(gh)-(?=\d)", re.IGNORECASE)
 _ADDRESS = re.compile(r"://|\bwww\.", re.IGNORECASE)
-_COMMIT = re.compile(r"\b[0-9a-f]{7,40}\b")
+_COMMIT = re.compile(r"\b[0-9a-f]{7,40}\b", re.IGNORECASE)
 
 
 def quiet(text: str) -> str:
@@ -32,7 +32,10 @@ def quiet(text: str) -> str:
 
 
 def _split_hash(word: str) -> str:
-    return word[:4] + APART + word[4:] if re.search(r"\d", word) and re.search("[a-f]", word) else word
+    if not (re.search(r"\d", word) and re.search("[a-f]", word, re.IGNORECASE)):
+        return word
+    # A hash is recognised from seven digits on.
+    return APART.join(word[at : at + 6] for at in range(0, len(word), 6))
 
 
 def markdown(text: str) -> str:
