@@ -66,14 +66,19 @@ def test_an_episode_is_told_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     assert "127.0.0.1" not in marker
 
 
-def test_a_draft_is_told_only_when_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    run("generate", "--example", "--force")
-    run("reject", DAY, "--by", "Robin Alder", "--why", "no")
-    with WebhookServer() as chat:
+def test_a_draft_is_told_only_when_asked_for(
+    run: Run, example_store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(example_store, Path(), dirs_exist_ok=True)
+    with WebhookServer(Answer()) as chat:
         monkeypatch.setenv("MERGECAST_WEBHOOK", chat.url)
         assert run("notify", DAY).code == 4
-        assert run("notify", DAY, "--draft").code == 4
         assert chat.sent == []
+        assert run("notify", DAY, "--draft").code == 0
+        assert "nobody has approved it yet" in chat.sent[0]["text"]
+        run("reject", DAY, "--by", "Robin Alder", "--why", "no")
+        assert run("notify", DAY, "--draft", "--again").code == 4
+        assert len(chat.sent) == 1
 
 
 def test_a_message_can_be_looked_at_first(run: Run) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pipeline.cli.options import KEY, config_option, example_option, quiet_option, show_option
 from pipeline.errors import ConfigError, ReviewError
+
+if TYPE_CHECKING:
+    from pipeline.cli.stored import Stored
 
 
 @click.command("notify")
@@ -44,23 +48,12 @@ def command(  # noqa: PLR0913  (click passes every option by name)
     """
     from pipeline.cli.progress import teller
     from pipeline.cli.stored import stored_of
-    from pipeline.config import http_url
     from pipeline.digest import chat_message
     from pipeline.store import write_whole
     from pipeline.webhook import send
 
     stored = stored_of(config_path, slug, key, example=example)
-    if link:
-        try:
-            http_url(link)
-        except ValueError as error:
-            raise ConfigError(str(error), key="--link") from None
-    if stored.episode.status not in ("approved", "published") and not draft:
-        raise ReviewError(
-            stored.name, f"is {stored.episode.status}", hint="approve it first, or --draft tells it as one"
-        )
-    if stored.episode.status == "rejected":
-        raise ReviewError(stored.name, "is rejected, and nobody is told")
+    _must_be_fit(stored, link, draft=draft)
     settings = stored.config.notify
     message = chat_message(stored.episode, settings.format, link=link)
     if dry_run:
@@ -86,6 +79,22 @@ def command(  # noqa: PLR0913  (click passes every option by name)
     )
     write_whole(marker, json.dumps({"sent": [*_sent(marker), digest]}, indent=1) + "\n")
     click.echo(f"told {stored.name}")
+
+
+def _must_be_fit(stored: Stored, link: str, *, draft: bool) -> None:
+    """Raise ConfigError for a link that is none, and ReviewError for what nobody has approved."""
+    from pipeline.config import http_url
+
+    if link:
+        try:
+            http_url(link)
+        except ValueError as error:
+            raise ConfigError(str(error), key="--link") from None
+    status = stored.episode.status
+    if status == "rejected":
+        raise ReviewError(stored.name, "is rejected, and nobody is told of it")
+    if status == "draft" and not draft:
+        raise ReviewError(stored.name, "is a draft", hint="approve it first, or --draft tells it as one")
 
 
 def _sent(marker: Path) -> list[str]:
