@@ -55,7 +55,7 @@ def change(make: Callable[[dict[str, Any]], None], path: Path = RECORD) -> None:
 def test_what_was_generated_passes(run: Run) -> None:
     ran = run("check")
     assert (ran.code, ran.out) == (0, "")
-    assert "1 records checked: all supported" in ran.err
+    assert "records checked: 1; all supported" in ran.err
 
 
 def sentence(raw: dict[str, Any], text: str) -> None:
@@ -105,6 +105,13 @@ def test_a_record_without_its_snapshot_is_broken(run: Run) -> None:
     assert "no snapshot.json beside the record" in ran.out
 
 
+def test_a_show_that_has_told_nothing_yet_has_nothing_to_check(run: Run) -> None:
+    shutil.rmtree("episodes")
+    ran = run("check")
+    assert ran.code == 0
+    assert "records checked: 0" in ran.err
+
+
 def test_every_record_is_checked_though_one_is_broken(run: Run) -> None:
     other = Path("episodes/cellar/2026-03-04")
     other.mkdir()
@@ -114,13 +121,13 @@ def test_every_record_is_checked_though_one_is_broken(run: Run) -> None:
     assert ran.code == 5
     assert "broken record" in ran.out
     assert "counts: says" in ran.out
-    assert "2 records checked" in ran.err
+    assert "records checked: 2" in ran.err
 
 
 def test_files_that_a_pull_request_changes_name_their_episode(run: Run) -> None:
     ran = run("check", str(RECORD), str(SNAPSHOT), str(FOLDER))
     assert ran.code == 0
-    assert "1 records checked" in ran.err
+    assert "records checked: 1" in ran.err
     assert run("check", "nowhere").code == 5
 
 

@@ -90,7 +90,7 @@ def test_drafts_are_listed_and_a_decided_one_is_not(run: Run) -> None:
     assert run("approve", DAY, "--by", "Robin Alder").code == 0
     again = run("review")
     assert (again.code, again.out) == (0, "")
-    assert "no draft waits; 1 episodes are stored" in again.err
+    assert "no draft waits; stored episodes: 1" in again.err
     assert "approved" in run("review", "--all").out
 
 

@@ -38,13 +38,15 @@ def command(*, paths: Sequence[Path], github: bool, config_path: Path | None) ->
 
     config = _config(config_path)
     github = github or os.environ.get("GITHUB_ACTIONS") == "true"
-    records = _records(paths or (config.store_folder if config else Path("episodes"),))
+    store = config.store_folder if config else Path("episodes")
+    # A show that is set up but has told nothing yet has nothing to check.
+    records = _records(paths or ((store,) if store.exists() else ()))
     problems = [problem for path in records for problem in _problems(path, config)]
     for problem in problems:
         click.echo(annotation(problem) if github else plain_line(problem))
     errors = [problem for problem in problems if problem.is_error]
-    said = f"{len(errors)} errors, {len(problems) - len(errors)} warnings" if problems else "all supported"
-    click.echo(f"mergecast: {len(records)} records checked: {said}", err=True)
+    said = f"errors: {len(errors)}, warnings: {len(problems) - len(errors)}" if problems else "all supported"
+    click.echo(f"mergecast: records checked: {len(records)}; {said}", err=True)
     if errors:
         raise click.exceptions.Exit(max(problem.code for problem in errors))
 

@@ -88,7 +88,7 @@ def _list(config_path: Path, slug: str | None, *, example: bool, every: bool) ->
     episodes = _episodes(config_path, slug, example=example)
     waiting = [one for one in episodes if every or one.status == "draft"]
     if not waiting:
-        click.echo(f"mergecast: no draft waits; {len(episodes)} episodes are stored", err=True)
+        click.echo(f"mergecast: no draft waits; stored episodes: {len(episodes)}", err=True)
         return
     from pipeline.cli.reviewing import list_drafts
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pipeline.recheck import Standing
 
 _COLOUR = {"supported": "green", "refuted": "red", "not_enough_info": "yellow"}
-_MOST_PULLS, _MOST_EVIDENCE = 6, 5
+_MOST_TITLES, _MOST_PULLS, _MOST_EVIDENCE = 3, 8, 5
 
 
 def list_drafts(episodes: Sequence[Episode]) -> None:
@@ -77,7 +77,7 @@ def display(standing: Standing, notes: ReviewNotes) -> None:
         console.print(
             Text(f"{edit.kind} {edit.where} by {edit.by}, {edit.at:%Y-%m-%d %H:%M} UTC", style="dim")
         )
-        console.print(Text(f"   {edit.before} → {edit.after}"))
+        console.print(Text(f"   “{edit.before}” → “{edit.after}”"))
     for gap in episode.gaps:
         console.print(Text(f"gap: {gap.detail}", style="yellow"))
     _decision(console, standing)
@@ -126,11 +126,14 @@ def _finding(finding: Finding):  # type: ignore[no-untyped-def]  # rich is impor
 def _basis(console: Console, sentence: Sentence, pulls: dict[int, str]) -> None:
     from rich.text import Text
 
-    shown = sentence.pull_requests[:_MOST_PULLS]
-    for number in shown:
-        console.print(Text(f"        #{number} {pulls.get(number, 'not of this day')}", style="cyan"))
-    if more := len(sentence.pull_requests) - len(shown):
-        console.print(Text(f"        and {more} more", style="cyan"))
+    numbers = sentence.pull_requests
+    if len(numbers) <= _MOST_TITLES:
+        for number in numbers:
+            console.print(Text(f"        #{number} {pulls.get(number, 'not of this day')}", style="cyan"))
+        return
+    shown = " ".join(f"#{number}" for number in numbers[:_MOST_PULLS])
+    more = len(numbers) - _MOST_PULLS
+    console.print(Text(f"        {shown}{f' and {more} more' if more > 0 else ''}", style="cyan"))
 
 
 def _replaced(console: Console, replaced: Sequence[Replacement]) -> None:
@@ -144,7 +147,8 @@ def _replaced(console: Console, replaced: Sequence[Replacement]) -> None:
             console.print(Text.assemble(("✗ ", "red"), attempt.text))
             for finding in attempt.findings[:3]:
                 said = ": ".join(part for part in (finding.claim, finding.reason) if part)
-                console.print(Text(f"        {said}", style="dim"))
+                # A line that began with a stranger's "::" would be a command to GitHub Actions.
+                console.print(Text(f"        – {said}", style="dim"))
         became = f"{one.where} {one.became} ({one.outcome})" if one.where else "left out"
         console.print(Text.assemble(("→ ", "green"), became))
 
