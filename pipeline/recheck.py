@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from pipeline.config import ShowConfig
 from pipeline.day import facts_of
@@ -41,25 +43,34 @@ class Standing:
     checked: Episode
 
 
+Prove = Callable[[tuple[Theme, ...]], FactSheet]
+
+
 def recheck(
-    show: ShowConfig, episode: Episode, snapshot: Snapshot | None, *, words_per_minute: int
+    show: ShowConfig,
+    episode: Episode,
+    snapshot: Snapshot | None,
+    *,
+    words_per_minute: int,
+    prove: Prove | None = None,
 ) -> Standing:
-    """Judge a stored episode again, by its own themes and under the name that its show had then."""
+    """Judge a stored episode again, by its own themes and under the name that its show had then.
+
+    `prove` returns what may be said with given themes; the snapshot alone proves a day unless it is given.
+    """
     script, themes = script_of(episode)
     unfit = _unfit(episode, snapshot)
     if unfit or snapshot is None:
         return Standing(episode, script, None, None, unfit, checked=episode)
     named = show.model_copy(update={"name": episode.show.name, "slug": episode.show.slug})
-    trusted, untrue = _trusted(named, themes_within(themes, snapshot), snapshot)
-    facts = facts_of(named, snapshot, trusted)
+    prove = prove or partial(facts_of, named, snapshot)
+    given = cluster(snapshot, glossary=show.glossary)
+    trusted, untrue = _trusted(themes_within(themes, snapshot), given, prove)
+    facts = prove(trusted)
     verification = verify(script, facts)
     written = Written(script=script, verification=verification, generator=episode.generator)
     expected = record_of(named, snapshot, facts, written, words_per_minute=words_per_minute)
-    objections = (
-        *objections_to(verification),
-        *disagreements(episode, expected, snapshot),
-        *untrue,
-    )
+    objections = (*objections_to(verification), *disagreements(episode, expected, snapshot), *untrue)
     checked = episode.model_copy(update={"verification": verification})
     if episode.words != expected.words:
         checked = checked.model_copy(update={"words": expected.words, "duration": expected.duration})
@@ -72,9 +83,9 @@ def _unfit(episode: Episode, snapshot: Snapshot | None) -> tuple[Objection, ...]
     def because(reason: str) -> tuple[Objection, ...]:
         return (Objection(kind="snapshot", where="snapshot", reason=reason),)
 
-    if episode.kind != "daily":
-        return because(f"a {episode.kind} recap is proved by the records of its days, not by a snapshot")
     if snapshot is None:
+        if episode.kind == "weekly":
+            return because("a weekly recap is proved by its days, which are not read here")
         return because("there is no snapshot.json beside the record to prove it")
     if snapshot.date not in (None, episode.date) or snapshot.window != episode.window:
         return because(f"the snapshot beside the record tells {snapshot.date or snapshot.window.start}")
@@ -84,14 +95,13 @@ def _unfit(episode: Episode, snapshot: Snapshot | None) -> tuple[Objection, ...]
 
 
 def _trusted(
-    show: ShowConfig, themes: tuple[Theme, ...], snapshot: Snapshot
+    themes: tuple[Theme, ...], given: tuple[Theme, ...], prove: Prove
 ) -> tuple[tuple[Theme, ...], tuple[Objection, ...]]:
     """Return the themes with only such titles and terms as the pull requests bear out, and what they do not.
 
     A sentence may use the words of its theme, so a title written into a record would prove itself. One
     that today's grouping does not give must hold as a heading does, judged without its own help.
     """
-    given = cluster(snapshot, glossary=show.glossary)
     titles = {theme.title for theme in given}
     terms = {term for theme in given for term in theme.terms}
     plain = tuple(
@@ -106,7 +116,7 @@ def _trusted(
     doubtful = {theme.id: theme for theme in themes if theme.title not in titles}
     if not doubtful:
         return plain, ()
-    facts = facts_of(show, snapshot, plain)
+    facts = prove(plain)
     reasons = {key: _untrue(theme, facts) for key, theme in doubtful.items()}
     objections = tuple(
         Objection(kind="record", where=f"theme {key}", text=doubtful[key].title, reason=reason)
