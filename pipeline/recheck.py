@@ -21,7 +21,7 @@ from pipeline.models import (
 )
 from pipeline.reading import script_of, themes_within
 from pipeline.record import Written, record_of
-from pipeline.review import disagreements, objections_to
+from pipeline.review import disagreements, objections_to, unsaid
 from pipeline.themes import cluster
 from pipeline.truth import verify
 
@@ -70,7 +70,12 @@ def recheck(
     verification = verify(script, facts)
     written = Written(script=script, verification=verification, generator=episode.generator)
     expected = record_of(named, snapshot, facts, written, words_per_minute=words_per_minute)
-    objections = (*objections_to(verification), *disagreements(episode, expected, snapshot), *untrue)
+    objections = (
+        *objections_to(verification),
+        *unsaid(script, facts),
+        *disagreements(episode, expected, snapshot),
+        *untrue,
+    )
     checked = episode.model_copy(update={"verification": verification})
     if episode.words != expected.words:
         checked = checked.model_copy(update={"words": expected.words, "duration": expected.duration})

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from pipeline.digest import briefing_markdown, chat_message, review_markdown
@@ -15,6 +17,7 @@ from pipeline.digest.escaping import markdown, pull_link, quiet
 from pipeline.digest.markdown import MOST_CHARACTERS
 from pipeline.models import Attempt, Episode, Finding, Gap, Objection, Replacement, Review, ReviewNotes
 from pipeline.store import read_record
+from pipeline.text import clean_line
 
 HOSTILE = [
     "Fixes #3 @bob",
@@ -66,6 +69,16 @@ def test_hostile_text_is_shown_and_does_nothing(text: str) -> None:
     assert links == []
     assert kinds <= {"paragraph_open", "inline", "paragraph_close", "text", "text_special"}
     assert seen.strip().replace("\u200b", "") == text
+    assert not CALLS.search(seen)
+
+
+@given(st.text(alphabet=st.characters(codec="utf-8"), max_size=80))
+def test_any_text_is_shown_as_it_is(text: str) -> None:
+    line = clean_line(text)
+    seen, links, kinds = rendered(markdown(line))
+    assert links == []
+    assert kinds <= {"paragraph_open", "inline", "paragraph_close", "text", "text_special"}
+    assert seen.strip().replace("\u200b", "") == line.replace("\u200b", "")
     assert not CALLS.search(seen)
 
 

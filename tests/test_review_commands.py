@@ -234,6 +234,14 @@ def test_an_editor_that_changes_nothing_changes_nothing(
     assert "nothing was changed" in ran.err
 
 
+def test_what_must_be_said_cannot_be_cut(run: Run, editor: Callable[[str], None]) -> None:
+    stored = files()
+    editor("text = text.split(chr(10) + '==')[0]")
+    ran = run("edit", DAY, "--by", "Robin Alder")
+    assert (ran.code, files()) == (4, stored)
+    assert "no sentence is left" in ran.err
+
+
 def test_an_editor_that_fails_changes_nothing(run: Run, editor: Callable[[str], None]) -> None:
     stored = files()
     editor("text = text.replace('landed', 'flew'); sys.exit(1)")

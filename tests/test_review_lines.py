@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pipeline.errors import ReviewError
 from pipeline.facts import fact_sheet
 from pipeline.models import FactSheet, Script, Section, Sentence, Theme
-from pipeline.review import edits_of, read_lines, written_lines
+from pipeline.review import edits_of, read_lines, unsaid, written_lines
 from tests.builders import make_pull_request, make_snapshot
 
 AT = datetime(2026, 3, 5, 9, 30, tzinfo=UTC)
@@ -174,6 +177,42 @@ def test_a_moved_sentence_stays_itself(facts: FactSheet) -> None:
     script, edits = edits_of(SCRIPT, read(moved, facts), by="Robin", at=AT)
     assert [(one.kind, one.where) for one in edits] == [("moved", "s3.1")]
     assert script.sections[2].sentences[0] == SCRIPT.sections[1].sentences[2]
+
+
+@given(st.text(max_size=400))
+def test_any_text_is_a_script_or_is_refused(text: str) -> None:
+    pulls = [make_pull_request(number) for number in (1, 2)]
+    themes = (Theme(id="T1", title="Locks", kind="area", pull_requests=(1, 2)),)
+    facts = fact_sheet(make_snapshot(*pulls), themes, show="Forest")
+    for shaped in (text, f"== T1: Locks\n[P1] {text}", f"title: {text}\n[{text}] a"):
+        try:
+            script = read_lines(shaped, SCRIPT, facts, subject="x")
+        except ReviewError:
+            continue
+        if script is not None:
+            after, edits = edits_of(SCRIPT, script, by="Robin", at=AT)
+            assert [s.text for s in after.sentences] == [s.text for s in script.sentences]
+            assert bool(edits) is (after != SCRIPT)
+
+
+@pytest.mark.parametrize(
+    ("fields", "text", "reason"),
+    [
+        ({}, "One landed.", None),
+        ({"gaps": [{"kind": "paths", "detail": "Paths are not available."}]}, "One landed.", "what is missing: Paths are"),
+        ({"gaps": [{"kind": "paths", "detail": "Paths are not available."}]}, "paths are not available", None),
+        ({"gaps": [{"kind": "paths", "detail": "Paths are not available."}]}, "This is told without paths.", None),
+        ({"collected_at": datetime(2026, 3, 4, 1, tzinfo=UTC)}, "One landed.", "the day is not over"),
+        ({"collected_at": datetime(2026, 3, 4, 1, tzinfo=UTC)}, "One landed so far.", None),
+    ],
+)  # fmt: skip
+def test_what_is_missing_must_be_said(fields: dict[str, Any], text: str, reason: str | None) -> None:
+    facts = fact_sheet(make_snapshot(make_pull_request(1), **fields), (), show="Forest")
+    script = Script(sections=(Section(sentences=(Sentence(text=text),)),))
+    found = unsaid(script, facts)
+    assert len(found) == (1 if reason else 0)
+    assert not reason or reason in found[0].reason
+    assert [one.reason for one in unsaid(Script(), facts)] == ["no sentence is left"]
 
 
 def test_any_order_of_sentences_is_told_by_as_few_moves_as_explain_it() -> None:

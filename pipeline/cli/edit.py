@@ -129,7 +129,7 @@ class _Editing:
     def attempt(self, text: str) -> _Edited | None:
         """Read and check edited lines; None when nothing was changed. Raises ReviewError with the reasons."""
         from pipeline.cli.tools import now
-        from pipeline.review import edits_of, objections_to, read_lines, with_script
+        from pipeline.review import edits_of, objections_to, read_lines, unsaid, with_script
         from pipeline.truth import verify
 
         stored = self._stored
@@ -140,9 +140,11 @@ class _Editing:
         if not edits:
             return None
         verification = verify(script, self._facts)
-        objections = objections_to(verification)
+        objections = (*objections_to(verification), *unsaid(script, self._facts))
         if objections and not self._keep:
-            said = "; ".join(f"{one.where} “{one.text}”: {one.reason}" for one in objections)
+            said = "; ".join(
+                f"{one.where} “{one.text}”: {one.reason}".replace(" “”", "") for one in objections
+            )
             raise ReviewError(
                 stored.name,
                 f"the edit is not supported by the data: {said}",

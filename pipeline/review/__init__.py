@@ -6,7 +6,7 @@ from pipeline.review.comparison import disagreements
 from pipeline.review.decisions import approve, approve_by_itself, carried_over, noted, reject, with_script
 from pipeline.review.edits import edits_of
 from pipeline.review.lines import read_lines, written_lines
-from pipeline.review.objections import objections_to
+from pipeline.review.objections import objections_to, unsaid
 
 __all__ = [
     "approve",
@@ -18,6 +18,7 @@ __all__ = [
     "objections_to",
     "read_lines",
     "reject",
+    "unsaid",
     "with_script",
     "written_lines",
 ]

@@ -2,16 +2,46 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from pipeline.models import Finding, Objection, SentenceVerdict, Verification
+from pipeline.models import FactSheet, Finding, Objection, Script, SentenceVerdict, Verification
 
 _MOST_REASONS = 3
+
+
+# How a sentence says that something is missing, or that the day goes on.
+_MISSING = re.compile(
+    r"\b(?:not|nothing|incomplete|missing|left out|only|without|lacks?|unknown|could)\b", re.IGNORECASE
+)
+_SO_FAR = re.compile(r"\bso far\b|\bnot (?:yet )?over\b|\buntil now\b", re.IGNORECASE)
 
 
 def objections_to(verification: Verification) -> tuple[Objection, ...]:
     """Return one objection for each sentence that is not supported, and for each finding on the whole."""
     return tuple(_objections(verification))
+
+
+def unsaid(script: Script, facts: FactSheet) -> tuple[Objection, ...]:
+    """Return what a script must say and does not: anything at all, the gaps, and that the day is not over.
+
+    Scripts that we make always say it, however short they are; people who cut them may not notice.
+    """
+    texts = [sentence.text for sentence in script.sentences]
+    if not texts:
+        return (Objection(kind="script", where="script", reason="no sentence is left"),)
+    found = []
+    said = {_plain(text) for text in texts}
+    gaps = [gap.detail for gap in facts.gaps if _plain(gap.detail) not in said]
+    if gaps and not any(_MISSING.search(text) for text in texts):
+        found.append(f"no sentence says what is missing: {gaps[0]}")
+    if facts.is_open and not any(_SO_FAR.search(text) for text in texts):
+        found.append("no sentence says that the day is not over")
+    return tuple(Objection(kind="script", where="script", reason=reason) for reason in found)
+
+
+def _plain(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.casefold()))
 
 
 def _objections(verification: Verification) -> Iterator[Objection]:
