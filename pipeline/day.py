@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date as Date
 from datetime import datetime
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from pipeline.config import ShowConfig, WriterConfig
 from pipeline.errors import ConfigError, StoreError, VerificationError
@@ -18,12 +18,14 @@ from pipeline.models import (
     Episode,
     FactSheet,
     Generator,
+    ReviewNotes,
     Script,
     Snapshot,
     Theme,
     Verification,
 )
 from pipeline.record import Written, record_of
+from pipeline.review import approve_by_itself, carried_over, objections_to
 from pipeline.sources import Source
 from pipeline.store import EpisodeStore
 from pipeline.themes import ThemeMemory, cluster, remember
@@ -33,6 +35,7 @@ from pipeline.writer.plain import write_plain
 from pipeline.writer.settle import Check, settle
 
 Tell = Callable[[str], None]
+Stored = TypeVar("Stored")
 
 
 class ModelWriter(Protocol):
@@ -113,6 +116,11 @@ def themes_of_day(
     return cluster(snapshot, glossary=show.glossary, memory=memory), ()
 
 
+def facts_of(show: ShowConfig, snapshot: Snapshot, themes: tuple[Theme, ...]) -> FactSheet:
+    """Return everything that may be said of a day: what a script is written from, and checked against."""
+    return fact_sheet(snapshot, themes, show=show.name, glossary=show.glossary)
+
+
 def write_episode(
     show: ShowConfig,
     snapshot: Snapshot,
@@ -127,7 +135,7 @@ def write_episode(
     """
     themes, notes = themes_of_day(show, snapshot, editor=writing.editor, earlier=earlier, tell=tell)
     tell(f"grouped {len(snapshot.pull_requests)} pull requests into {len(themes)} themes")
-    facts = fact_sheet(snapshot, themes, show=show.name, glossary=show.glossary)
+    facts = facts_of(show, snapshot, themes)
 
     def check(script: Script) -> Verification:
         return verify(script, facts)
@@ -176,8 +184,36 @@ def generate(
         store.save_snapshot(show.slug, day, snapshot)
     earlier = store.earlier_snapshots(show.slug, day)
     episode = write_episode(show, snapshot, writing=tools.writing, earlier=earlier, tell=tell)
+    return keep_episode(show, episode, store, tell=tell), True
+
+
+def keep_episode(show: ShowConfig, made: Episode, store: EpisodeStore, *, tell: Tell) -> Episode:
+    """Store an episode that was just made, with its notes for reviewers, and return it as it is stored.
+
+    A person's decision about the same text stays; a show with `review: automatic` decides by itself.
+    """
+    before = _readable(lambda: store.episode(made.show.slug, made.key))
+    episode = carried_over(made, before)
+    if before and before.review.decision and episode.review != before.review:
+        tell(f"what was decided ({before.status}) was another text; this one is a draft")
+    if before and before.review.edited:
+        tell(f"{before.review.edited} edits by people are gone with the text that they changed")
+    if show.review == "automatic" and episode.status == "draft":
+        episode, waits = approve_by_itself(episode, objections_to(episode.verification))
+        tell("approved by itself" if not waits else "waits for a person: " + "; ".join(waits))
+    earlier = _readable(lambda: store.notes(made.show.slug, made.key)) or ReviewNotes()
+    notes = ReviewNotes(guid=made.guid, replaced=made.generator.replaced, decisions=earlier.decisions)
+    store.save_notes(made.show.slug, made.key, notes)
     tell(f"stored {store.save(episode)}")
-    return episode, True
+    return episode
+
+
+def _readable(read: Callable[[], Stored | None]) -> Stored | None:
+    """Return what stands where something new will; what is broken is replaced without being read."""
+    try:
+        return read()
+    except StoreError:
+        return None
 
 
 def _must_belong(snapshot: Snapshot, show: ShowConfig, day: Date, store: EpisodeStore) -> None:

@@ -24,12 +24,45 @@ MAY_IMPORT: dict[str, set[str]] = {
     "store": set(),
     "record": set(),
     "editor": {"themes", "writer", "prompts"},
-    "day": {"sources", "facts", "themes", "truth", "writer", "store", "record"},
-    "cli": {"day", "editor", "facts", "themes", "truth", "writer", "store", "reading", "sources", "prompts"},
+    "review": set(),
+    "sheet": set(),
+    "digest": set(),
+    "webhook": set(),
+    "day": {"sources", "facts", "themes", "truth", "writer", "store", "record", "review"},
+    "recheck": {"day", "reading", "record", "review", "themes", "truth"},
+    "cli": {
+        "day",
+        "editor",
+        "facts",
+        "themes",
+        "truth",
+        "writer",
+        "store",
+        "reading",
+        "sources",
+        "prompts",
+        "recheck",
+        "review",
+        "sheet",
+        "digest",
+        "webhook",
+    },
     "__init__": set(),
     "__main__": {"cli"},
 }
-PURE = {"models", "window", "text", "wording", "references", "facts", "themes", "truth", "record"}
+PURE = {
+    "models",
+    "window",
+    "text",
+    "wording",
+    "references",
+    "facts",
+    "themes",
+    "truth",
+    "record",
+    "review",
+    "digest",
+}
 OUTSIDE = {"os", "pathlib", "io", "socket", "subprocess", "time", "random", "secrets", "tempfile", "shutil", "github", "openai", "jinja2", "requests", "yaml", "rich", "click", "logging"}  # fmt: skip
 # Heavy, or needed by some commands only: imported where they are used, so that --help stays quick.
 LAZY = {"github", "openai", "jinja2", "tenacity", "rich", "requests"}

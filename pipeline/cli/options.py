@@ -29,7 +29,24 @@ class DateType(click.ParamType[Date]):
             self.fail(f"{value!r} is no date; write it as 2026-08-14", param, ctx)
 
 
+class KeyType(click.ParamType[str]):
+    """What names an episode within its show: a date, or a week as ISO 8601 writes it."""
+
+    name = "DATE or WEEK"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the key as text, or fail as click does."""
+        try:
+            if re.fullmatch(r"2[01]\d{2}-W\d{2}", value):
+                Date.fromisoformat(f"{value}-1")
+                return str(value)
+        except ValueError:
+            self.fail(f"{value!r} is no week; write it as 2026-W33", param, ctx)
+        return DATE.convert(value, param, ctx).isoformat()
+
+
 DATE = DateType()
+KEY = KeyType()
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -64,6 +81,15 @@ def writer_option(function: Function) -> Function:
         "mode",
         type=click.Choice(["auto", "model", "plain"]),
         help="Who writes: writer.mode unless given. auto uses a model when one is configured.",
+    )(function)
+
+
+def person_option(function: Function) -> Function:
+    """Add --by."""
+    return click.option(
+        "--by",
+        metavar="NAME",
+        help="Which person; GITHUB_ACTOR or git's user.name unless given.",
     )(function)
 
 

@@ -88,8 +88,11 @@ def build_config(raw: dict[str, Any], *, path: Path, environment: Mapping[str, s
 
 
 def _secrets(config: Config, environment: Mapping[str, str]) -> Secrets:
-    token = _secret(config.github.token_env, environment)
-    return Secrets(github_token=token, model_key=_secret(config.model.api_key_env, environment))
+    return Secrets(
+        github_token=_secret(config.github.token_env, environment),
+        model_key=_secret(config.model.api_key_env, environment),
+        webhook=_secret(config.notify.url_env, environment),
+    )
 
 
 def _secret(variable: str, environment: Mapping[str, str]) -> SecretStr | None:

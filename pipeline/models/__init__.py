@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from pipeline.models.audio import Audio, Chapter, Cue
 from pipeline.models.episode import (
-    Edit,
     Episode,
     Generator,
     PullRequestRecord,
@@ -29,6 +28,7 @@ from pipeline.models.facts import (
     ThemeFacts,
 )
 from pipeline.models.pulls import ChangedFile, Event, Gap, Issue, Person, PullRequest, Snapshot, Window
+from pipeline.models.review import Attempt, Decision, Edit, Objection, Replacement, ReviewNotes
 from pipeline.models.script import Finding, Script, Section, Sentence, SentenceVerdict, Verification
 from pipeline.models.values import (
     DELETED_ACCOUNT,
@@ -50,12 +50,14 @@ from pipeline.models.values import (
 __all__ = [
     "DELETED_ACCOUNT",
     "SCHEMA_VERSION",
+    "Attempt",
     "Audio",
     "AuthorCount",
     "Body",
     "ChangedFile",
     "Chapter",
     "Cue",
+    "Decision",
     "Edit",
     "Episode",
     "EpisodeKind",
@@ -71,11 +73,14 @@ __all__ = [
     "Line",
     "Notable",
     "Numbers",
+    "Objection",
     "Person",
     "PullRequest",
     "PullRequestRecord",
+    "Replacement",
     "RevertFact",
     "Review",
+    "ReviewNotes",
     "Script",
     "Section",
     "Sentence",
