@@ -24,6 +24,7 @@ from pipeline.models import (
 )
 from pipeline.record import Written, record_of
 from pipeline.sources import Source
+from pipeline.speech.normalise import normalise
 from pipeline.store import EpisodeStore
 from pipeline.themes import cluster
 from pipeline.truth import verify
@@ -106,7 +107,14 @@ def write_episode(show: ShowConfig, snapshot: Snapshot, *, writing: Writing, tel
     if not verification.ok:
         raise VerificationError(f"{show.slug} {facts.date}", _problems(verification))
     written = Written(script=script, verification=verification, generator=generator)
-    return record_of(show, snapshot, facts, written, words_per_minute=writing.config.words_per_minute)
+    return record_of(
+        show,
+        snapshot,
+        facts,
+        written,
+        words_per_minute=writing.config.words_per_minute,
+        say=lambda text: normalise(text, show.lexicon),
+    )
 
 
 def generate(

@@ -22,16 +22,41 @@ MAY_IMPORT: dict[str, set[str]] = {
     "prompts": set(),
     "reading": set(),
     "store": set(),
+    "speech": set(),
+    "voicing": {"speech", "store"},
     "record": set(),
-    "day": {"sources", "facts", "themes", "truth", "writer", "store", "record"},
-    "cli": {"day", "facts", "themes", "truth", "writer", "store", "reading", "sources", "prompts"},
+    "day": {"sources", "facts", "themes", "truth", "writer", "store", "record", "speech"},
+    "cli": {
+        "day",
+        "facts",
+        "themes",
+        "truth",
+        "writer",
+        "store",
+        "reading",
+        "sources",
+        "prompts",
+        "speech",
+        "voicing",
+    },
     "__init__": set(),
     "__main__": {"cli"},
 }
 PURE = {"models", "window", "text", "wording", "references", "facts", "themes", "truth", "record"}
 OUTSIDE = {"os", "pathlib", "io", "socket", "subprocess", "time", "random", "secrets", "tempfile", "shutil", "github", "openai", "jinja2", "requests", "yaml", "rich", "click", "logging"}  # fmt: skip
 # Heavy, or needed by some commands only: imported where they are used, so that --help stays quick.
-LAZY = {"github", "openai", "jinja2", "tenacity", "rich", "requests"}
+LAZY = {
+    "github",
+    "openai",
+    "jinja2",
+    "tenacity",
+    "rich",
+    "requests",
+    "numpy",
+    "lameenc",
+    "piper",
+    "onnxruntime",
+}
 
 MODULES = sorted(ROOT.rglob("*.py"))
 

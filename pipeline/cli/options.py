@@ -29,7 +29,24 @@ class DateType(click.ParamType[Date]):
             self.fail(f"{value!r} is no date; write it as 2026-08-14", param, ctx)
 
 
+class KeyType(click.ParamType[str]):
+    """What names a stored episode: a date, or a week as ISO 8601 writes it."""
+
+    name = "DATE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the key as it was written, or fail as click does."""
+        try:
+            Date.fromisoformat(value if re.fullmatch(r"2[01]\d{2}-(?:\d{2}-\d{2}|W\d{2})", value) else "")
+        except ValueError:
+            self.fail(
+                f"{value!r} is neither a date such as 2026-08-14 nor a week such as 2026-W33", param, ctx
+            )
+        return str(value)
+
+
 DATE = DateType()
+KEY = KeyType()
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 

@@ -8,15 +8,21 @@ from __future__ import annotations
 from pipeline.config.loading import OVERRIDES, build_config, load_config, parse_config
 from pipeline.config.services import GithubConfig, ModelConfig, WriterConfig, WriterMode
 from pipeline.config.shows import ShowConfig
+from pipeline.config.speech import EngineName, EspeakConfig, PiperConfig, SpeechConfig, SpeechServerConfig
 from pipeline.config.whole import Config, Secrets
 
 __all__ = [
     "OVERRIDES",
     "Config",
+    "EngineName",
+    "EspeakConfig",
     "GithubConfig",
     "ModelConfig",
+    "PiperConfig",
     "Secrets",
     "ShowConfig",
+    "SpeechConfig",
+    "SpeechServerConfig",
     "WriterConfig",
     "WriterMode",
     "build_config",

@@ -72,10 +72,14 @@ def build_config(raw: dict[str, Any], *, path: Path, environment: Mapping[str, s
 
 
 def _secrets(config: Config, environment: Mapping[str, str]) -> Secrets:
-    token = environment.get(config.github.token_env, "").strip()
-    key = environment.get(config.model.api_key_env, "").strip()
+    def secret(variable: str) -> SecretStr | None:
+        value = environment.get(variable, "").strip()
+        return SecretStr(value) if value else None
+
     return Secrets(
-        github_token=SecretStr(token) if token else None, model_key=SecretStr(key) if key else None
+        github_token=secret(config.github.token_env),
+        model_key=secret(config.model.api_key_env),
+        speech_key=secret(config.speech.openai.api_key_env),
     )
 
 

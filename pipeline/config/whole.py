@@ -10,6 +10,7 @@ from pydantic import Field, SecretStr, model_validator
 
 from pipeline.config.services import GithubConfig, ModelConfig, WriterConfig
 from pipeline.config.shows import ShowConfig
+from pipeline.config.speech import SpeechConfig
 from pipeline.errors import ConfigError
 from pipeline.models import Value
 
@@ -19,6 +20,7 @@ class Secrets(Value):
 
     github_token: SecretStr | None = None
     model_key: SecretStr | None = None
+    speech_key: SecretStr | None = None
 
 
 class Config(Value):
@@ -31,6 +33,7 @@ class Config(Value):
     github: GithubConfig = GithubConfig()
     model: ModelConfig = ModelConfig()
     writer: WriterConfig = WriterConfig()
+    speech: SpeechConfig = SpeechConfig()
     secrets: Secrets = Secrets()
 
     @model_validator(mode="after")

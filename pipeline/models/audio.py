@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pipeline.models.values import SCHEMA_VERSION, Line, Value
+from pipeline.models.values import SCHEMA_VERSION, Line, Spoken, Value
 
 
 class Cue(Value):
@@ -18,7 +18,7 @@ class Cue(Value):
     section: int
     sentence: int
     text: Line
-    spoken: Line
+    spoken: Spoken
 
 
 class Chapter(Value):
