@@ -14,10 +14,11 @@ EngineName = Literal["auto", "none", "tone", "espeak", "piper", "openai"]
 
 
 class EspeakConfig(Value):
-    """The voice of espeak-ng, as `espeak-ng --voices` names it."""
+    """The voice of espeak-ng, as `espeak-ng --voices` names it; `timeout_s` bounds one sentence."""
 
     voice: Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9+_/-]{0,63}$")] = "en-us"
     words_per_minute: Annotated[int, Field(ge=80, le=450)] = 165
+    timeout_s: Annotated[float, Field(gt=0, le=600)] = 60
 
 
 class PiperConfig(Value):

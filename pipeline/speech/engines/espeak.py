@@ -13,8 +13,6 @@ from pipeline.errors import ConfigError, SpeechError
 from pipeline.speech.engines.programs import run
 from pipeline.speech.sound.samples import NotSoundError, Sound, read_wav
 
-_TIMEOUT_S = 60
-
 
 def program() -> str | None:
     """Return where espeak-ng or espeak is, or None when neither is on the PATH."""
@@ -36,12 +34,13 @@ class EspeakEngine:
                 hint="install espeak-ng, or choose another engine",
             )
         self._program, self.voice = found, config.voice
+        self._timeout_s = config.timeout_s
         self._speed = max(80, min(450, round(config.words_per_minute * speed)))
 
     @cached_property
     def identity(self) -> dict[str, str]:
         """What decides the sound, beside the text."""
-        version = run(self.name, [self._program, "--version"], given=b"", timeout_s=_TIMEOUT_S)
+        version = run(self.name, [self._program, "--version"], given=b"", timeout_s=self._timeout_s)
         # "... 1.51  Data at: /usr/lib/...": where the data lies changes nothing.
         said = version.decode("utf-8", "replace").partition("Data at")[0].strip()
         return {"version": said, "speed": str(self._speed)}
@@ -57,7 +56,7 @@ class EspeakEngine:
         text.write_text(sentence + "\n", encoding="utf-8")
         wav.unlink(missing_ok=True)
         options = ["-b", "1", "-v", self.voice, "-s", str(self._speed), "-w", str(wav), "-f", str(text)]
-        run(self.name, [self._program, *options], given=b"", timeout_s=_TIMEOUT_S)
+        run(self.name, [self._program, *options], given=b"", timeout_s=self._timeout_s)
         try:
             return read_wav(wav.read_bytes())
         except FileNotFoundError:

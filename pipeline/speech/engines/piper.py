@@ -32,7 +32,9 @@ class PiperEngine:
 
     name = "piper"
 
-    def __init__(self, config: PiperConfig, *, folder: Path, speed: float = 1.0) -> None:
+    def __init__(
+        self, config: PiperConfig, *, folder: Path, speed: float = 1.0, program: Path = _PROGRAM
+    ) -> None:
         if not is_installed():
             raise ConfigError(
                 "Piper is not installed",
@@ -46,6 +48,7 @@ class PiperEngine:
                 hint="there is no default: read docs/speech.md",
             )
         self._file, self._config, self._speed = folder / config.voice, config, speed
+        self._program = program
         for needed in (self._file, Path(f"{self._file}.json")):
             if not needed.is_file():
                 raise ConfigError(f"there is no file {needed}", key="speech.piper.voice")
@@ -76,7 +79,7 @@ class PiperEngine:
         # -P: what lies in the current folder is not imported instead of Piper.
         out = run(
             self.name,
-            [sys.executable, "-P", str(_PROGRAM)],
+            [sys.executable, "-P", str(self._program)],
             given=json.dumps(asked).encode(),
             timeout_s=self._config.timeout_s,
         )

@@ -78,7 +78,7 @@ def _is_path(text: str) -> bool:
         len([piece for piece in pieces if piece]) > 2 or pieces[0] in ("", ".", "..", "~") or not pieces[-1]
     )
     return inside and (
-        is_deep or (bool(re.search(r"\w\.(\w+)$", text)) and text.rpartition(".")[2] in _ENDINGS)
+        is_deep or (bool(re.search(r"[\w*]\.\w+$", text)) and text.rpartition(".")[2] in _ENDINGS)
     )
 
 

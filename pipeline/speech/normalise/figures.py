@@ -133,8 +133,10 @@ _NO_NAME = frozenset(
 
 def _is_version(core: str, before: Sequence[str]) -> bool:
     """Tell whether 3.12 stands behind a name, as in "Python 3.12"."""
-    if not re.fullmatch(r"\d+\.(?:\d+|x)t?", core) or not before:
-        return core.endswith(".x")
+    if core.endswith(".x"):
+        return True
+    if not re.fullmatch(r"\d+\.\d+t?", core) or not before:
+        return False
     word = before[-1]
     return word.lower() in ("version", "versions") or (word[:1].isupper() and word.lower() not in _NO_NAME)
 
@@ -151,7 +153,7 @@ def amount(core: str, _before: Sequence[str], _say: Say) -> str | None:
         return power
     sign, money, number, suffix = found.groups()
     said = _suffixed(number, suffix, money)
-    return None if said is None or (not sign and said == core) else _SIGNS[sign] + said
+    return None if said is None else _SIGNS[sign] + said
 
 
 _SIGNS = {"": "", "-": "minus ", "−": "minus ", "+": "plus ", "~": "about ", "≈": "about "}
@@ -164,6 +166,8 @@ def _suffixed(number: str, suffix: str, money: str) -> str | None:
         return None if suffix and not large else f"{number}{large} {noun}"
     if suffix in ("", "%", "+"):
         return number + {"": "", "%": " percent", "+": " plus"}[suffix]
+    if suffix == "s" and re.fullmatch(r"(?:1[89]|20)\d0", number):
+        return f"{number}s"
     if suffix == "x":
         return f"{number} times"
     if suffix in ("k", "K", "M", "B", "bn"):
@@ -218,9 +222,10 @@ _COMPARED = {
 def compared(core: str, _before: Sequence[str], say: Say) -> str | None:
     """Say >=3.11 as "at least 3 point 11"."""
     found = re.fullmatch(r"([\w.]*?)(>=|<=|==|!=|~=|[≥≤≠>=<^~≈±])(v?\d[\w.%]*)", core)
-    if not found or ("=" in (found[2],) and found[1]):
+    if not found or (found[2] == "=" and found[1]):
         return None
+    sign = "equals" if found[2] == "==" and found[1] else _COMPARED[found[2]]
     number = found[3]
     # Behind a comparison two parts are a version where the second has two digits or more.
     said = number.replace(".", " point ") if re.fullmatch(r"\d+\.\d{2,}", number) else say(number)
-    return " ".join(part for part in (say(found[1]), _COMPARED[found[2]], said) if part)
+    return " ".join(part for part in (say(found[1]), sign, said) if part)

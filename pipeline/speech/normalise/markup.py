@@ -12,7 +12,7 @@ _TAG = re.compile(
     r"(?<!\w)</?[A-Za-z!?][^<>]{0,300}>|</[A-Za-z][^<>]{0,80}>|<[A-Za-z][\w:-]*(?:\s[^<>]{0,300})?/>"
 )
 _SHORTCODE = re.compile(r"(?<![\w:]):[a-z][a-z0-9_+-]{1,40}:(?![\w:])")
-_STRONG = re.compile(r"(?<!\w)(\*{1,3}|~~|__)(?=\S)([^*~\n]{1,200}?)(?<=\S)\1(?!\w)")
+_STRONG = re.compile(r"(?<!\w)(\*{1,3}|~~|__)(?=[^\s/.*])([^*~\n]{1,200}?)(?<=\S)\1(?!\w)")
 _LINE_MARK = re.compile(r"^\s*(?:#{1,6}\s+|>+\s+|[-*+]\s+(?:\[[ xX]\]\s+)?)")
 _TAGGED = re.compile(r"\[([^\[\]]{1,60})\]:?\s*(?=[\w`'\"“\[])")
 _FENCE = re.compile(r"```\w*|`")
@@ -37,7 +37,7 @@ def without_markup(text: str) -> str:
 
 
 def _visible(char: str) -> str:
-    if char.isascii() and char.isprintable():
+    if (char.isascii() and char.isprintable()) or char == "°":
         return char
     if char.isspace():
         return " "

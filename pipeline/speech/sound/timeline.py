@@ -60,7 +60,7 @@ def join(
 
 
 def chapters_of(lines: Sequence[SpokenLine], cues: Sequence[Cue]) -> tuple[Chapter, ...]:
-    """Return a chapter for every section; one without a heading opens, closes, or belongs to the one before."""
+    """Return the chapters: one for each section that has a heading, opens or closes."""
     chapters: list[Chapter] = []
     last = lines[-1].section if lines else 0
     for place, (line, cue) in enumerate(zip(lines, cues, strict=True)):
