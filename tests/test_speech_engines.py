@@ -8,6 +8,7 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -273,7 +274,7 @@ class TestChoice:
         engine = engine_of(config, folder=Path(), key=None, tell=told.append, name=name)  # type: ignore[arg-type]
         return engine.name if engine else None
 
-    SERVER = {"base_url": "http://127.0.0.1:1/v1", "model": "m", "voice": "v"}
+    SERVER: ClassVar = {"base_url": "http://127.0.0.1:1/v1", "model": "m", "voice": "v"}
 
     def test_a_configured_server_comes_first_then_espeak_then_none(
         self, program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -189,7 +188,7 @@ def test_a_server_that_hangs_is_given_up(reply: Reply) -> None:
         config = SpeechServerConfig.model_validate(
             {"base_url": server.url, "model": "m", "voice": "v", "timeout_s": 0.2, "deadline_s": 0.6}
         )
-        with pytest.raises(SpeechError, match="did not (answer|finish) in time"):
+        with pytest.raises(SpeechError, match=r"did not (answer|finish) in time"):
             list(OpenAIEngine(config, None).say([TEXT]))
     assert time.monotonic() - started < 5
 
@@ -221,9 +220,10 @@ def test_a_key_with_a_line_break_is_refused_without_being_repeated() -> None:
 
 def test_a_rate_that_changes_within_a_sentence_is_refused() -> None:
     rates = iter((24000, 16000))
-    answer: Callable[[Asked], Reply] = lambda asked: hum(
-        wav_of(pcm_of(asked.body["input"]), rate=next(rates))
-    )  # noqa: E731
+
+    def answer(asked: Asked) -> Reply:
+        return hum(wav_of(pcm_of(asked.body["input"]), rate=next(rates)))
+
     with SpeechServer(answer, answer) as server, pytest.raises(SpeechError, match="changed its sample rate"):
         list(engine(server).say(["word " * 1500]))
 

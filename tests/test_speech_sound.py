@@ -112,7 +112,7 @@ class TestReading:
             read_wav(data)
 
     def test_any_bytes_are_read_or_refused(self) -> None:
-        source = random.Random(5)
+        source = random.Random(5)  # noqa: S311
         whole = wav(sine(0.01))
         for _ in range(500):
             broken = bytearray(whole[: source.randrange(len(whole))])

@@ -32,7 +32,7 @@ class Audio(Value):
     """One sound file: `key` is the hash of what it was made from, `file` its name beside this record.
 
     Duration comes from the samples and not from the encoded file. Loudness is integrated, in LUFS; the true
-    peak is in dBTP.
+    peak is in dBTP; both as measured before encoding, which adds up to 1 dB to a peak.
     """
 
     schema_version: int = SCHEMA_VERSION

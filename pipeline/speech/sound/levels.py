@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     Samples = NDArray[np.float64]
 
 TARGET_LUFS = -16.0
-# Encoding adds up to 0.7 dB to a peak (measured on speech); what listeners decode must stay below -1 dBTP.
-CEILING_DB = -2.0
+# Encoding adds up to 1 dB to a peak (measured on speech); what listeners decode must stay below -1 dBTP.
+CEILING_DB = -2.3
 SILENT_LUFS = -60.0
 
 _LOOK_AHEAD_S = 0.005
@@ -125,7 +125,8 @@ def levelled(samples: Samples, rate: int) -> Samples:
         off = TARGET_LUFS - loudness(best, rate)
         if abs(off) < 0.05:
             break
-        gain *= 10 ** (off / 20)
+        # The limiter takes a part of what is given back, so a little more is given.
+        gain *= 10 ** (1.5 * off / 20)
     return best
 
 

@@ -10,7 +10,7 @@ from pipeline.speech.sound.samples import NotSoundError, Sound, native
 
 # Seconds that a letter takes, at the fastest and the slowest that anybody speaks (600 and 40 words a minute),
 # and what a sentence may have besides: breath, and silence at its ends.
-_FASTEST, _SLOWEST, _BESIDES_S = 0.017, 0.28, 2.5
+_FASTEST, _SLOWEST, _BESIDES_S = 0.02, 0.28, 2.5
 # 16-bit samples below this are silence to anybody: -50 dB.
 _QUIET = 100
 # Against the other sentences of the same voice, one may be this much shorter or longer for its letters.
