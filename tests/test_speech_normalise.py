@@ -256,3 +256,11 @@ def test_the_normaliser_is_pure() -> None:
     for path in (Path(pipeline.__file__).parent / "speech" / "normalise").glob("*.py"):
         assert not {name.split(".")[0] for name in imports_of(path)} & OUTSIDE
         assert not calls_of(path) & {"open", "print", "input", ".now", ".today"}
+
+
+@given(
+    st.lists(st.sampled_from("a B the Fix fix-up kwargs etc. vs deps stdout's io “Quoted” (so) it's Oom re-use x-y I X".split()), min_size=1, max_size=8)
+)  # fmt: skip
+def test_the_short_way_for_plain_words_says_the_same(words: list[str]) -> None:
+    """A sentence of plain words is returned as it is; with a word that is none it goes the long way."""
+    assert normalise(" ".join(["x_y", *words])) == " ".join(["x y", normalise(" ".join(words))])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -43,6 +44,11 @@ RULES: tuple[Rule, ...] = (
 _DEEPEST = 6
 
 
+# A key that plain words can be: letters, hyphens, a stop at the end.
+_ALPHABETIC = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*\.?")
+_RUN = re.compile(r"[a-z]+")
+
+
 class Phrase(NamedTuple):
     """Several words that the lexicon knows together."""
 
@@ -57,6 +63,14 @@ class Sayer:
         self._known = {**general, **own}
         self._any_case = {word: said for word, said in self._known.items() if word == word.lower()}
         self._phrases = sorted((tuple(key.split()) for key in own if len(key.split()) > 1), key=len)[::-1]
+
+        self._runs = frozenset(
+            run for word in self._known if _ALPHABETIC.fullmatch(word) for run in _RUN.findall(word.lower())
+        )
+
+    def may_know(self, text: str) -> bool:
+        """Tell whether a word of a text of plain words may be in a lexicon, or a phrase of several."""
+        return bool(self._phrases) or not self._runs.isdisjoint(_RUN.findall(text.lower()))
 
     def phrase_at(self, words: Sequence[Word], place: int) -> Phrase | None:
         """Return the longest phrase of the show's lexicon that begins at a word."""
