@@ -68,6 +68,27 @@ def test_speed_and_instructions_are_sent_when_set_and_pcm_has_the_rate_that_is_s
     assert (body["speed"], body["instructions"], body["response_format"]) == (1.25, "Calm.", "pcm")
 
 
+@pytest.mark.parametrize("start", [b"<\x00", b"{\x00", b" <", b"\n{", b"[["])
+def test_raw_samples_may_begin_with_any_byte(start: bytes) -> None:
+    body = start + pcm_of(TEXT)
+    with SpeechServer(hum(body, kind="audio/pcm")) as server:
+        (sound,) = engine(server, format="pcm").say([TEXT])
+    assert sound.pcm == body
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [(b"<!DOCTYPE html>" + b"x" * 99_999, ConfigError), (b'{"error": "' + b"x" * 99_999, SpeechError)],
+)
+def test_a_page_is_no_raw_sound_however_long(body: bytes, kind: type[PipelineError]) -> None:
+    requests = 1 if kind is ConfigError else 4
+    with (
+        SpeechServer(*[hum(body)] * requests) as server,
+        pytest.raises(kind, match=r"web page|no WAV file but JSON"),
+    ):
+        list(engine(server, format="pcm").say([TEXT]))
+
+
 def test_a_wav_file_where_pcm_was_asked_for_is_read_as_one() -> None:
     with SpeechServer(hum(wav_of(pcm_of(TEXT)))) as server:
         (sound,) = engine(server, format="pcm", pcm_rate=16000).say([TEXT])

@@ -24,7 +24,7 @@ class SpeechServer(ChatServer):
         return [asked.body["input"] for asked in self.asked]
 
 
-def pcm_of(text: str, *, rate: int = RATE, pace: float = 0.06) -> bytes:
+def pcm_of(text: str, *, rate: int = RATE, pace: float = 0.045) -> bytes:
     """Return a hum as long as the text takes to say, 16-bit mono."""
     letters = sum(3 if char.isdigit() else 1 for char in text if char.isalnum())
     wave = [round(8000 * math.sin(2 * math.pi * place / 120)) for place in range(120)]

@@ -133,13 +133,11 @@ class OpenAIEngine:
     def _sound(self, body: bytes, text: str) -> Sound:
         """Read what came with status 200, which may still be an error, a web page or nothing at all."""
         try:
-            is_raw = (
-                self._config.format == "pcm" and body[:4] != b"RIFF" and body.lstrip()[:1] not in (b"<", b"{")
-            )
+            is_raw = self._config.format == "pcm" and body[:4] != b"RIFF" and not _is_words(body)
             sound = Sound(body, self._config.pcm_rate) if is_raw else read_wav(body)
             check_sentence(text, sound)
         except NotSoundError as wrong:
-            if body.lstrip()[:1] == b"<":
+            if _is_words(body) and body.lstrip()[:1] == b"<":
                 error = ConfigError(
                     "answered with a web page", key="speech.openai.base_url", hint="it usually ends in /v1"
                 )
@@ -170,6 +168,16 @@ class OpenAIEngine:
             raise CallError(SpeechError(SERVICE, "the connection failed"), again=True) from None
         except openai.OpenAIError as error:
             raise CallError(SpeechError(SERVICE, f"failed ({type(error).__name__})")) from None
+
+
+def _is_words(body: bytes) -> bool:
+    """Tell whether a body is a page or JSON; raw samples may begin with any byte, so one is not enough."""
+    return (
+        body[:64]
+        .lstrip()
+        .lower()
+        .startswith((b"<!doctype", b"<html", b"<?xml", b"<head", b'{"', b"{ ", b"{\n"))
+    )
 
 
 def _wait(state: tenacity.RetryCallState) -> float:
