@@ -122,6 +122,8 @@ ROWS = {
         ("https://example.org/a?b=c#d works", "a link works"),
         ("write to birch@example.org.", "write to a mail address."),
         ("i.e. this, e.g. that, etc.", "that is this, for example that, and so on."),
+        ("free / open, O(n log n) or n^2, npm@10.9.2", "free open, O n log n or n to the 2, npm at 10 point 9 point 2"),
+        ("see RFC 9110 §15 @ home", "see R F C 9110 section 15 at home"),
         ("a -> b, c => d, e >= f", "a to b, c to d, e at least f"),
         ("x < y and y > z", "x less than y and y greater than z"),
     ],

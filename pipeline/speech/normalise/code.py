@@ -21,7 +21,7 @@ _ENDINGS = {
 
 _HOST = r"(?:[\w-]+\.)+(?:com|org|net|io|dev|ai|app|co|example|html?)"
 _ADDRESS = re.compile(rf"(?i:[a-z][a-z0-9+.-]{{1,20}}://\S*|www\.\S+|mailto:\S+|{_HOST}/\S*)")
-_MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_MAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}")
 
 
 def address(core: str, _before: Sequence[str], say: Say) -> str | None:
@@ -58,6 +58,8 @@ def place(core: str, _before: Sequence[str], say: Say) -> str | None:
     found = re.fullmatch(r"(.+?)(?::(\d{1,6})(?::\d+|-\d+)?)?", core)
     if not found or not _is_path(found[1]):
         return None
+    if not found[1].strip("/\\"):
+        return ""
     parts = [part for part in re.split(r"[/\\]+", found[1]) if part.strip(".*~")]
     last = parts[-1] if parts else ""
     line = f" line {found[2]}" if found[2] else ""

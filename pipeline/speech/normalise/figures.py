@@ -222,7 +222,7 @@ _COMPARED = {
 def compared(core: str, _before: Sequence[str], say: Say) -> str | None:
     """Say >=3.11 as "at least 3 point 11"."""
     found = re.fullmatch(r"([\w.]*?)(>=|<=|==|!=|~=|[≥≤≠>=<^~≈±])(v?\d[\w.%]*)", core)
-    if not found or (found[2] == "=" and found[1]):
+    if not found or (found[1] and found[2] in ("=", "^", "~")):
         return None
     sign = "equals" if found[2] == "==" and found[1] else _COMPARED[found[2]]
     number = found[3]

@@ -61,8 +61,8 @@ def hyphened(core: str, _before: Sequence[str], say: Say) -> str | None:
 
 # A sign between parts, and what is said for it.
 _JOINING = {
-    "&": " and ", "+": " plus ", "*": " ", ":": " ", ",": ", ", ";": ", ", "^": " ", "~": " ", "@": " at ",
-    "#": " ", "!": " ", "=": " ",
+    "&": " and ", "+": " plus ", "*": " ", ":": " ", ",": ", ", ";": ", ", "^": " to the ", "~": " ",
+    "@": " at ", "#": " ", "!": " ", "=": " ",
 }  # fmt: skip
 
 

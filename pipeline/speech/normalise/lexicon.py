@@ -159,6 +159,7 @@ zsh = Z shell
 24/7 = around the clock
 +/- = plus or minus
 & = and
+@ = at
 + = plus
 => = to
 -> = to

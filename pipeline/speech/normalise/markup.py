@@ -30,7 +30,7 @@ _REPEATED = re.compile(r"([,;:])(?:\s*[,;:])+")
 def without_markup(text: str) -> str:
     """Return one line of text without Markdown, tags, comments, emoji and what cannot be seen."""
     text = "".join(_visible(c) for c in html.unescape(text))
-    text = _LINE_MARK.sub("", _SPACED.sub(" ", _COMMENT.sub(" ", text)))
+    text = _LINE_MARK.sub("", _SPACED.sub(" ", _COMMENT.sub(" ", text.replace("§", "section "))))
     text = _TAG.sub(" ", _LINK.sub(r"\1", text))
     text = _TAGGED.sub(_set_apart, _STRONG.sub(_inside, _FENCE.sub("", text)))
     return _SPACED.sub(" ", _SHORTCODE.sub(" ", text)).strip()
@@ -61,6 +61,9 @@ def _set_apart(found: re.Match[str]) -> str:
 def fit(text: str) -> str:
     """Return `text` with nothing left that an engine could take for markup or a command."""
     kept = "".join(c if c in _ALLOWED or unicodedata.category(c)[0] in "LMN" else " " for c in text)
+    if kept.count("(") != kept.count(")"):
+        # Half of a bracket was code, such as O(n log n) cut at its blanks.
+        kept = kept.replace("(", " ").replace(")", " ")
     kept = _EMPTY_BRACKETS.sub(" ", _SPACED.sub(" ", kept))
     return _REPEATED.sub(r"\1", _BEFORE_MARK.sub("", _SPACED.sub(" ", kept))).strip()
 
