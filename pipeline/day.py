@@ -27,6 +27,7 @@ from pipeline.models import (
 from pipeline.record import Written, record_of
 from pipeline.review import approve_by_itself, carried_over, objections_to
 from pipeline.sources import Source
+from pipeline.speech.normalise import normalise
 from pipeline.store import EpisodeStore
 from pipeline.themes import ThemeMemory, cluster, remember
 from pipeline.truth import verify
@@ -152,7 +153,14 @@ def write_episode(
     if not verification.ok:
         raise VerificationError(f"{show.slug} {facts.date}", _problems(verification))
     written = Written(script=script, verification=verification, generator=generator)
-    return record_of(show, snapshot, facts, written, words_per_minute=writing.config.words_per_minute)
+    return record_of(
+        show,
+        snapshot,
+        facts,
+        written,
+        words_per_minute=writing.config.words_per_minute,
+        say=lambda text: normalise(text, show.lexicon),
+    )
 
 
 def generate(

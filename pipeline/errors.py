@@ -77,6 +77,10 @@ class ModelError(ServiceError):
     """The language model did not answer, or not usably."""
 
 
+class SpeechError(ServiceError):
+    """A speech engine did not answer, or with sound that cannot be used."""
+
+
 class ContentError(PipelineError):
     """A file or a script needs a person to look at it."""
 

@@ -69,17 +69,34 @@ def recheck(
     facts = prove(trusted)
     verification = verify(script, facts)
     written = Written(script=script, verification=verification, generator=episode.generator)
-    expected = record_of(named, snapshot, facts, written, words_per_minute=words_per_minute)
+    expected = record_of(named, snapshot, facts, written, words_per_minute=words_per_minute, say=str)
     objections = (
         *objections_to(verification),
         *unsaid(script, facts),
         *disagreements(episode, expected, snapshot),
         *untrue,
     )
-    checked = episode.model_copy(update={"verification": verification})
+    checked = _unsaid_where_stale(episode).model_copy(update={"verification": verification})
     if episode.words != expected.words:
         checked = checked.model_copy(update={"words": expected.words, "duration": expected.duration})
     return Standing(episode, script, facts, verification, objections, checked)
+
+
+def _unsaid_where_stale(episode: Episode) -> Episode:
+    """Return the episode without what was to be spoken for sentences that somebody changed by hand."""
+    judged = {verdict.text for verdict in episode.verification.sentences}
+    sections = tuple(
+        section.model_copy(
+            update={
+                "sentences": tuple(
+                    sentence if sentence.text in judged else sentence.model_copy(update={"spoken": None})
+                    for sentence in section.sentences
+                )
+            }
+        )
+        for section in episode.script.sections
+    )
+    return episode.model_copy(update={"script": episode.script.model_copy(update={"sections": sections})})
 
 
 def _unfit(episode: Episode, snapshot: Snapshot | None) -> tuple[Objection, ...]:

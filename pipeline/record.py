@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pipeline.config import ShowConfig
@@ -12,6 +13,7 @@ from pipeline.models import (
     PullRequest,
     PullRequestRecord,
     Script,
+    Section,
     ShowName,
     Snapshot,
     SpokenScript,
@@ -32,9 +34,18 @@ class Written:
 
 
 def record_of(
-    show: ShowConfig, snapshot: Snapshot, facts: FactSheet, written: Written, *, words_per_minute: int
+    show: ShowConfig,
+    snapshot: Snapshot,
+    facts: FactSheet,
+    written: Written,
+    *,
+    words_per_minute: int,
+    say: Callable[[str], str],
 ) -> Episode:
-    """Return the record of a day. It holds no clock, so the same input gives the same bytes."""
+    """Return the record of a day. It holds no clock, so the same input gives the same bytes.
+
+    `say` turns what is shown into what a speech engine is given.
+    """
     script = written.script
     return Episode(
         guid=f"{snapshot.repository}:{facts.date}:{show.slug}",
@@ -47,7 +58,7 @@ def record_of(
         summary=script.summary.text,
         words=script.words,
         duration=iso_duration(60 * script.words / words_per_minute),
-        script=SpokenScript(sections=script.sections),
+        script=SpokenScript(sections=tuple(_with_spoken(section, say) for section in script.sections)),
         themes=tuple(ThemeRecord(**told.theme.model_dump(), counts=told.tally) for told in facts.themes),
         counts=facts.day,
         gaps=snapshot.gaps,
@@ -55,6 +66,15 @@ def record_of(
         verification=written.verification,
         generator=written.generator,
     )
+
+
+def _with_spoken(section: Section, say: Callable[[str], str]) -> Section:
+    """Keep what is said beside what is shown, where the two differ."""
+    sentences = []
+    for sentence in section.sentences:
+        spoken = say(sentence.text)
+        sentences.append(sentence.model_copy(update={"spoken": None if spoken == sentence.text else spoken}))
+    return section.model_copy(update={"sentences": tuple(sentences)})
 
 
 def _listed(pull: PullRequest, url: str) -> PullRequestRecord:

@@ -22,13 +22,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "prompts": set(),
     "reading": set(),
     "store": set(),
+    "speech": set(),
+    "voicing": {"speech", "store"},
     "record": set(),
     "editor": {"themes", "writer", "prompts"},
     "review": set(),
     "sheet": set(),
     "digest": set(),
     "webhook": set(),
-    "day": {"sources", "facts", "themes", "truth", "writer", "store", "record", "review"},
+    "day": {"sources", "facts", "themes", "truth", "writer", "store", "record", "review", "speech"},
     "recheck": {"day", "reading", "record", "review", "themes", "truth"},
     "cli": {
         "day",
@@ -46,6 +48,8 @@ MAY_IMPORT: dict[str, set[str]] = {
         "sheet",
         "digest",
         "webhook",
+        "speech",
+        "voicing",
     },
     "__init__": set(),
     "__main__": {"cli"},
@@ -65,7 +69,18 @@ PURE = {
 }
 OUTSIDE = {"os", "pathlib", "io", "socket", "subprocess", "time", "random", "secrets", "tempfile", "shutil", "github", "openai", "jinja2", "requests", "yaml", "rich", "click", "logging"}  # fmt: skip
 # Heavy, or needed by some commands only: imported where they are used, so that --help stays quick.
-LAZY = {"github", "openai", "jinja2", "tenacity", "rich", "requests"}
+LAZY = {
+    "github",
+    "openai",
+    "jinja2",
+    "tenacity",
+    "rich",
+    "requests",
+    "numpy",
+    "lameenc",
+    "piper",
+    "onnxruntime",
+}
 
 MODULES = sorted(ROOT.rglob("*.py"))
 

@@ -8,7 +8,17 @@ from pathlib import Path
 import pytest
 
 from pipeline.cli import COMMANDS, main
-from pipeline.config import GithubConfig, ModelConfig, NotifyConfig, ShowConfig, WriterConfig
+from pipeline.config import (
+    EspeakConfig,
+    GithubConfig,
+    ModelConfig,
+    NotifyConfig,
+    PiperConfig,
+    ShowConfig,
+    SpeechConfig,
+    SpeechServerConfig,
+    WriterConfig,
+)
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -27,6 +37,10 @@ def test_every_command_is_in_the_readme(command: str) -> None:
         ("model", ModelConfig),
         ("writer", WriterConfig),
         ("notify", NotifyConfig),
+        ("speech", SpeechConfig),
+        ("speech.espeak", EspeakConfig),
+        ("speech.piper", PiperConfig),
+        ("speech.openai", SpeechServerConfig),
     ],
 )
 def test_every_setting_is_in_the_readme(section: str, model: type) -> None:
@@ -35,14 +49,11 @@ def test_every_setting_is_in_the_readme(section: str, model: type) -> None:
 
 
 def test_every_setting_that_the_readme_names_exists() -> None:
-    known = {
-        "shows[]": ShowConfig,
-        "github": GithubConfig,
-        "model": ModelConfig,
-        "writer": WriterConfig,
-        "notify": NotifyConfig,
-    }
-    for section, name in re.findall(r"`(shows\[\]|github|model|writer|notify)\.(\w+)`", README):
+    known = {"shows[]": ShowConfig, "github": GithubConfig, "model": ModelConfig, "writer": WriterConfig}
+    known |= {"speech": SpeechConfig, "speech.espeak": EspeakConfig, "notify": NotifyConfig}
+    known |= {"speech.piper": PiperConfig, "speech.openai": SpeechServerConfig}
+    sections = "|".join(re.escape(section) for section in known)
+    for section, name in re.findall(rf"`({sections})\.(\w+)`", README):
         assert name in known[section].model_fields
 
 

@@ -42,6 +42,6 @@ def test_every_error_has_an_exit_code_names_its_subject_and_who_acts(kind: type[
 def test_exit_codes() -> None:
     codes = {kind.__name__: kind.exit_code for kind in kinds() if kind.__module__ == errors.__name__}
     assert codes == {
-        "ConfigError": 2, "PromptError": 2, "ServiceError": 3, "SourceError": 3, "ModelError": 3,
+        "ConfigError": 2, "PromptError": 2, "ServiceError": 3, "SourceError": 3, "ModelError": 3, "SpeechError": 3,
         "ContentError": 4, "ScriptError": 4, "VerificationError": 4, "ReviewError": 4, "StoreError": 5,
     }  # fmt: skip

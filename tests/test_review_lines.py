@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.errors import ReviewError
@@ -179,6 +179,7 @@ def test_a_moved_sentence_stays_itself(facts: FactSheet) -> None:
     assert script.sections[2].sentences[0] == SCRIPT.sections[1].sentences[2]
 
 
+@settings(deadline=None)
 @given(st.text(max_size=400))
 def test_any_text_is_a_script_or_is_refused(text: str) -> None:
     pulls = [make_pull_request(number) for number in (1, 2)]

@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "approve": ("pipeline.cli.approve", "Approve a draft in a person's name."),
     "edit": ("pipeline.cli.edit", "Edit a draft, one sentence a line; edits are checked too."),
     "reject": ("pipeline.cli.reject", "Reject an episode in a person's name."),
+    "speak": ("pipeline.cli.speak", "Make the sound file of a stored episode."),
     "collect": ("pipeline.cli.collect", "Write a day's snapshot of pull requests."),
     "themes": ("pipeline.cli.themes", "Group a snapshot's pull requests into themes."),
     "write": ("pipeline.cli.write", "Write and check a script for a snapshot; store nothing."),

@@ -35,14 +35,15 @@ class KeyType(click.ParamType[str]):
     name = "DATE or WEEK"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the key as text, or fail as click does."""
+        """Return the key as it was written, or fail as click does."""
         try:
-            if re.fullmatch(r"2[01]\d{2}-W\d{2}", value):
-                Date.fromisoformat(f"{value}-1")
-                return str(value)
+            whole = re.fullmatch(r"2[01]\d{2}-(?:\d{2}-\d{2}|W\d{2})", value)
+            Date.fromisoformat(f"{value}-1" if whole and "W" in value else value if whole else "")
         except ValueError:
-            self.fail(f"{value!r} is no week; write it as 2026-W33", param, ctx)
-        return DATE.convert(value, param, ctx).isoformat()
+            self.fail(
+                f"{value!r} is neither a date such as 2026-08-14 nor a week such as 2026-W33", param, ctx
+            )
+        return str(value)
 
 
 DATE = DateType()

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from datetime import UTC, datetime
 from datetime import date as Date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.config import Config, ShowConfig, WriterMode, build_config, load_config, parse_config
+from pipeline.config import (
+    Config,
+    EngineName,
+    ShowConfig,
+    WriterMode,
+    build_config,
+    load_config,
+    parse_config,
+)
 from pipeline.errors import ConfigError
 from pipeline.shipped import shipped
 
@@ -17,6 +26,7 @@ if TYPE_CHECKING:
     from pipeline.models import Snapshot
     from pipeline.sources import Source
     from pipeline.store import EpisodeStore
+    from pipeline.voicing import Voice
 
 
 def now() -> datetime:
@@ -75,6 +85,22 @@ def earlier_of(config: Config, show: ShowConfig, snapshot: Snapshot) -> tuple[Sn
 
     day = snapshot.date or snapshot.window.end.date()
     return EpisodeStore(config.store_folder).earlier_snapshots(show.slug, day)
+
+
+def voice_of(
+    config: Config, show: ShowConfig, engine: EngineName | None, *, tell: Callable[[str], None]
+) -> Voice | None:
+    """Return who speaks for a show, or None when there is no engine, which is told.
+
+    Raises ConfigError when an engine that was asked for cannot be had.
+    """
+    from pipeline.speech.engines import engine_of
+    from pipeline.voicing import Voice
+
+    found = engine_of(
+        config.speech, folder=config.folder, key=config.secrets.speech_key, tell=tell, name=engine
+    )
+    return Voice(found, config.speech, show.lexicon) if found else None
 
 
 def show_of(config_path: Path, slug: str | None, snapshot: Snapshot) -> tuple[Config, ShowConfig]:

@@ -10,16 +10,22 @@ from pipeline.config.loading import OVERRIDES, build_config, load_config, parse_
 from pipeline.config.notify import NotifyConfig
 from pipeline.config.services import GithubConfig, ModelConfig, WriterConfig, WriterMode
 from pipeline.config.shows import ShowConfig
+from pipeline.config.speech import EngineName, EspeakConfig, PiperConfig, SpeechConfig, SpeechServerConfig
 from pipeline.config.whole import Config, Secrets
 
 __all__ = [
     "OVERRIDES",
     "Config",
+    "EngineName",
+    "EspeakConfig",
     "GithubConfig",
     "ModelConfig",
     "NotifyConfig",
+    "PiperConfig",
     "Secrets",
     "ShowConfig",
+    "SpeechConfig",
+    "SpeechServerConfig",
     "WriterConfig",
     "WriterMode",
     "build_config",

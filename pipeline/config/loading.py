@@ -92,6 +92,7 @@ def _secrets(config: Config, environment: Mapping[str, str]) -> Secrets:
         github_token=_secret(config.github.token_env, environment),
         model_key=_secret(config.model.api_key_env, environment),
         webhook=_secret(config.notify.url_env, environment),
+        speech_key=_secret(config.speech.openai.api_key_env, environment),
     )
 
 

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from pipeline.config.kinds import Clock, TimeZone
 from pipeline.models import Value
+
+# A word, and how it is said: neither may be empty, or a word would go unheard.
+Spelling = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 
 
 class ShowConfig(Value):
     """One show: a repository and when its day ends.
 
     `branches` limits the day to pull requests into those branches; `ignore_authors` and `ignore_labels` leave
-    pull requests out altogether. `glossary` maps a tag, label or directory to the words to say for it.
-    With `review: automatic` an episode in which nothing needs a person is approved by itself.
+    pull requests out altogether. `glossary` maps a tag, label or directory to the words to say for it,
+    `lexicon` a word to the way it is pronounced. With `review: automatic` an episode in which nothing needs a
+    person is approved by itself.
     """
 
     slug: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
@@ -28,3 +32,4 @@ class ShowConfig(Value):
     ignore_labels: tuple[str, ...] = ()
     glossary: dict[str, str] = Field(default_factory=dict)
     review: Literal["required", "automatic"] = "required"
+    lexicon: dict[Spelling, Spelling] = Field(default_factory=dict)

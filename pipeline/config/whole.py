@@ -11,6 +11,7 @@ from pydantic import Field, SecretStr, model_validator
 from pipeline.config.notify import NotifyConfig
 from pipeline.config.services import GithubConfig, ModelConfig, WriterConfig
 from pipeline.config.shows import ShowConfig
+from pipeline.config.speech import SpeechConfig
 from pipeline.errors import ConfigError
 from pipeline.models import Value
 
@@ -21,6 +22,7 @@ class Secrets(Value):
     github_token: SecretStr | None = None
     model_key: SecretStr | None = None
     webhook: SecretStr | None = None
+    speech_key: SecretStr | None = None
 
 
 class Config(Value):
@@ -34,6 +36,7 @@ class Config(Value):
     model: ModelConfig = ModelConfig()
     writer: WriterConfig = WriterConfig()
     notify: NotifyConfig = NotifyConfig()
+    speech: SpeechConfig = SpeechConfig()
     secrets: Secrets = Secrets()
 
     @model_validator(mode="after")

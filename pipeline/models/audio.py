@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pipeline.models.values import SCHEMA_VERSION, Line, SchemaVersion, Value
+from pipeline.models.values import SCHEMA_VERSION, Line, SchemaVersion, Spoken, Value
 
 
 class Cue(Value):
@@ -18,7 +18,7 @@ class Cue(Value):
     section: int
     sentence: int
     text: Line
-    spoken: Line
+    spoken: Spoken
 
 
 class Chapter(Value):
@@ -32,7 +32,7 @@ class Audio(Value):
     """One sound file: `key` is the hash of what it was made from, `file` its name beside this record.
 
     Duration comes from the samples and not from the encoded file. Loudness is integrated, in LUFS; the true
-    peak is in dBTP.
+    peak is in dBTP; both as measured before encoding, which adds up to 1 dB to a peak.
     """
 
     schema_version: SchemaVersion = SCHEMA_VERSION

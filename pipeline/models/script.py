@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.models.values import Line, Numbers, SentenceSource, Value, Verdict
+from pipeline.models.values import Line, Numbers, SentenceSource, Spoken, Value, Verdict
 
 
 class Sentence(Value):
@@ -12,7 +12,7 @@ class Sentence(Value):
     """
 
     text: Line
-    spoken: Line | None = None
+    spoken: Spoken | None = None
     pull_requests: Numbers = ()
     source: SentenceSource = "template"
 

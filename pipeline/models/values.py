@@ -33,6 +33,10 @@ SchemaVersion = Annotated[int, AfterValidator(_readable)]
 Line = Annotated[
     str, BeforeValidator(lambda v: clean_line(v)[:MOST_LINE] if v is None or isinstance(v, str) else v)
 ]
+# What is said is longer than what is shown: "CI" becomes three characters, "#193550" thirty-five.
+Spoken = Annotated[
+    str, BeforeValidator(lambda v: clean_line(v)[: 8 * MOST_LINE] if v is None or isinstance(v, str) else v)
+]
 Body = Annotated[
     str,
     BeforeValidator(lambda v: clean_body((v or "")[:MOST_BODY]) if v is None or isinstance(v, str) else v),

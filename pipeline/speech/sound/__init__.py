@@ -1,0 +1,1 @@
+"""Samples: read, joined, levelled, encoded and labelled. Nothing here knows who spoke them."""
