@@ -303,7 +303,7 @@ def test_the_snapshot_of_another_day_proves_nothing(run: Run) -> None:
         (("review", "2026-03-04"), 5, "there is no such episode"),
         (("approve", "2026-03-04", "--by", "Robin"), 5, "there is no such episode"),
         (("approve", "2026-W99", "--by", "Robin"), 2, "nor a week"),
-        (("approve", "yesterday", "--by", "Robin"), 2, "is no date"),
+        (("approve", "yesterday", "--by", "Robin"), 2, "neither a date"),
         (("review", DAY, "--show", "celar"), 2, "did you mean 'cellar'?"),
     ],
 )
