@@ -5,7 +5,7 @@ This is the only place that knows every stage. Each stage takes the value that t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date as Date
 from datetime import datetime
@@ -13,15 +13,17 @@ from typing import Protocol
 
 from pipeline.config import ShowConfig, WriterConfig
 from pipeline.errors import ConfigError, StoreError, VerificationError
-from pipeline.facts import fact_sheet
+from pipeline.facts import earlier_of, fact_sheet
 from pipeline.models import (
     Episode,
     FactSheet,
     Generator,
     Script,
     Snapshot,
+    Theme,
     Verification,
 )
+from pipeline.recall import Recalled, recall
 from pipeline.record import Written, record_of
 from pipeline.sources import Source
 from pipeline.store import EpisodeStore
@@ -30,6 +32,7 @@ from pipeline.truth import verify
 from pipeline.window import is_over, window_of
 from pipeline.writer.plain import write_plain
 from pipeline.writer.settle import Check, settle
+from pipeline.writer.weekly import write_weekly
 
 Tell = Callable[[str], None]
 
@@ -83,14 +86,33 @@ def collect_day(
     return source.collect(show, window, day=day, now=now, tell=tell)
 
 
-def write_episode(show: ShowConfig, snapshot: Snapshot, *, writing: Writing, tell: Tell) -> Episode:
+def write_episode(
+    show: ShowConfig, snapshot: Snapshot, *, writing: Writing, tell: Tell, recalled: Recalled | None = None
+) -> Episode:
     """Turn a snapshot into an episode: themes, facts, script, verification.
 
-    Raises VerificationError when not even the plain script is supported, which is a fault of ours.
+    `recalled` are the show's earlier episodes. Raises VerificationError when not even the plain script is
+    supported, which is a fault of ours.
     """
     themes = cluster(snapshot, glossary=show.glossary)
     tell(f"grouped {len(snapshot.pull_requests)} pull requests into {len(themes)} themes")
-    facts = fact_sheet(snapshot, themes, show=show.name, glossary=show.glossary)
+    facts = facts_of(show, snapshot, themes, recalled)
+    return write_facts(show, snapshot, facts, writing=writing, tell=tell)
+
+
+def facts_of(
+    show: ShowConfig, snapshot: Snapshot, themes: Sequence[Theme], recalled: Recalled | None = None
+) -> FactSheet:
+    """Return everything that may be said of a day, what earlier episodes told included."""
+    date, known = snapshot.date or snapshot.window.end.date(), recalled or Recalled()
+    earlier = earlier_of(snapshot, themes, known.episodes, date=date, is_all=known.is_all)
+    return fact_sheet(snapshot, themes, show=show.name, glossary=show.glossary, earlier=earlier)
+
+
+def write_facts(
+    show: ShowConfig, snapshot: Snapshot, facts: FactSheet, *, writing: Writing, tell: Tell
+) -> Episode:
+    """Write a fact sheet, check it and return the record; see `write_episode`."""
 
     def check(script: Script) -> Verification:
         return verify(script, facts)
@@ -136,7 +158,8 @@ def generate(
     if snapshot is None or snapshot.is_open:
         snapshot = collect_day(show, day, now=now, source=tools.source, so_far=so_far, tell=tell)
         store.save_snapshot(show.slug, day, snapshot)
-    episode = write_episode(show, snapshot, writing=tools.writing, tell=tell)
+    recalled = recall(store, show, snapshot, before=day, tell=tell)
+    episode = write_episode(show, snapshot, writing=tools.writing, tell=tell, recalled=recalled)
     tell(f"stored {store.save(episode)}")
     return episode, True
 
@@ -154,6 +177,8 @@ def _must_belong(snapshot: Snapshot, show: ShowConfig, day: Date, store: Episode
 
 def _plain_script(facts: FactSheet, config: WriterConfig) -> Script:
     least, most = (round(minutes * config.words_per_minute) for minutes in config.minutes)
+    if facts.week:
+        return write_weekly(facts, facts.week, max_themes=config.max_themes, words=(least, most))
     return write_plain(facts, max_themes=config.max_themes, words=(least, most))
 
 

@@ -42,8 +42,8 @@ def source_of(config: Config, *, example: bool = False) -> Source:
     return SOURCES["example" if example else "github"](config.github, config.secrets.github_token)
 
 
-def writing_of(config: Config, mode: WriterMode | None) -> Writing:
-    """Return how scripts are written.
+def writing_of(config: Config, mode: WriterMode | None, *, weekly: bool = False) -> Writing:
+    """Return how scripts are written; a recap has a prompt of its own.
 
     Raises ConfigError when the model must write and none is configured.
     """
@@ -61,7 +61,8 @@ def writing_of(config: Config, mode: WriterMode | None) -> Writing:
     from pipeline.writer.script import ModelWriter
 
     briefing, repair = (
-        load_prompt(name, folder=config.folder) for name in ("briefing.md.j2", "repair.md.j2")
+        load_prompt(name, folder=config.folder)
+        for name in ("weekly.md.j2" if weekly else "briefing.md.j2", "repair.md.j2")
     )
     chat = OpenAIChat(config.model, config.secrets.model_key)
     return Writing(config.writer, ModelWriter(chat, config.writer, briefing=briefing, repair=repair))
@@ -98,3 +99,15 @@ def due(show: ShowConfig, store: EpisodeStore, source: Source, *, now: datetime)
     if only:
         return only
     return due_date(now=now, timezone=show.timezone, day_ends=show.day_ends, stored=store.dates(show.slug))
+
+
+def due_recap(show: ShowConfig, store: EpisodeStore, source: Source, *, now: datetime) -> Date | None:
+    """Return the last day of the newest completed week that has an episode and no recap."""
+    from pipeline.models import episode_key
+    from pipeline.window import due_week, last_day_of_week
+
+    stored, keys = store.dates(show.slug), set(store.keys(show.slug))
+    weeks = {last_day_of_week(date) for date in stored}
+    recaps = [week for week in weeks if episode_key("weekly", week) in keys]
+    del source  # a recap reads the store only; `due` has the same signature
+    return due_week(now=now, timezone=show.timezone, day_ends=show.day_ends, stored=stored, recaps=recaps)

@@ -7,6 +7,7 @@ an HTML comment or a secret, whichever source or file a pull request came from.
 from __future__ import annotations
 
 from pipeline.models.audio import Audio, Chapter, Cue
+from pipeline.models.earlier import CampaignSoFar, Earlier, PastDay, Remembered, Telling, Week, WeekDay
 from pipeline.models.episode import (
     Edit,
     Episode,
@@ -24,12 +25,12 @@ from pipeline.models.facts import (
     Notable,
     RevertFact,
     StackFact,
-    Tally,
     Theme,
     ThemeFacts,
 )
 from pipeline.models.pulls import ChangedFile, Event, Gap, Issue, Person, PullRequest, Snapshot, Window
 from pipeline.models.script import Finding, Script, Section, Sentence, SentenceVerdict, Verification
+from pipeline.models.tally import Tally
 from pipeline.models.values import (
     DELETED_ACCOUNT,
     SCHEMA_VERSION,
@@ -53,9 +54,11 @@ __all__ = [
     "Audio",
     "AuthorCount",
     "Body",
+    "CampaignSoFar",
     "ChangedFile",
     "Chapter",
     "Cue",
+    "Earlier",
     "Edit",
     "Episode",
     "EpisodeKind",
@@ -71,9 +74,11 @@ __all__ = [
     "Line",
     "Notable",
     "Numbers",
+    "PastDay",
     "Person",
     "PullRequest",
     "PullRequestRecord",
+    "Remembered",
     "RevertFact",
     "Review",
     "Script",
@@ -87,6 +92,7 @@ __all__ = [
     "StackFact",
     "Status",
     "Tally",
+    "Telling",
     "Theme",
     "ThemeFacts",
     "ThemeKind",
@@ -94,6 +100,8 @@ __all__ = [
     "Value",
     "Verdict",
     "Verification",
+    "Week",
+    "WeekDay",
     "Window",
     "episode_key",
 ]
