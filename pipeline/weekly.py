@@ -76,7 +76,7 @@ def week_facts(show: ShowConfig, last: Date, tools: Tools, *, now: datetime) -> 
         show=show.name,
         glossary=show.glossary,
         earlier=Earlier(headlines=_headlines(show, last, tools)),
-        week=week_of(days, last=last),
+        week=week_of(days, snapshot, last=last),
     )
     return snapshot, facts
 

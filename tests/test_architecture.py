@@ -12,7 +12,7 @@ import pipeline
 ROOT = Path(pipeline.__file__).parent
 
 GROUND = {"errors", "models", "config", "window", "text", "wording", "references", "shipped"}
-# Part -> the other parts it may import, beside the ground (which imports only itself). Only day and cli join stages.
+# Part -> the other parts it may import, beside the ground (which imports only itself). Only day, weekly and cli join stages.
 MAY_IMPORT: dict[str, set[str]] = {
     "facts": set(),
     "themes": set(),
@@ -23,8 +23,22 @@ MAY_IMPORT: dict[str, set[str]] = {
     "reading": set(),
     "store": set(),
     "record": set(),
-    "day": {"sources", "facts", "themes", "truth", "writer", "store", "record"},
-    "cli": {"day", "facts", "themes", "truth", "writer", "store", "reading", "sources", "prompts"},
+    "recall": {"store"},
+    "day": {"sources", "facts", "themes", "truth", "writer", "store", "record", "recall"},
+    "weekly": {"day", "facts", "themes", "recall"},
+    "cli": {
+        "day",
+        "weekly",
+        "recall",
+        "facts",
+        "themes",
+        "truth",
+        "writer",
+        "store",
+        "reading",
+        "sources",
+        "prompts",
+    },
     "__init__": set(),
     "__main__": {"cli"},
 }

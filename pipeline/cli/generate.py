@@ -22,7 +22,11 @@ from pipeline.cli.options import DATE, config_option, example_option, quiet_opti
     "--refresh", is_flag=True, help="Collect again instead of using the stored snapshot; implies --force."
 )
 @click.option("--so-far", is_flag=True, help="Tell a day that is not over yet; the episode says so.")
-@click.option("--weekly", is_flag=True, help="Make the recap of a week from its stored days; --date names any day of it.")
+@click.option(
+    "--weekly",
+    is_flag=True,
+    help="Make the recap of a week from its stored days; --date names any day of it.",
+)
 @click.option("--json", "as_record", is_flag=True, help="Print the stored record instead of the briefing.")
 @example_option
 @quiet_option
@@ -61,7 +65,9 @@ def command(  # noqa: PLR0913  (click passes every option by name)
     source = source_of(config, example=example)
     chosen = day or (due_recap if weekly else due)(show, store, source, now=instant)
     if chosen is None:
-        every = "week that has an episode has its recap" if weekly else "day since its first episode is stored"
+        every = (
+            "week that has an episode has its recap" if weekly else "day since its first episode is stored"
+        )
         click.echo(f"mergecast: every completed {every}: {show.slug}", err=True)
         return
     # click.Choice admits only the three modes, but says so to nobody.

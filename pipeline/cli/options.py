@@ -29,7 +29,25 @@ class DateType(click.ParamType[Date]):
             self.fail(f"{value!r} is no date; write it as 2026-08-14", param, ctx)
 
 
+class KeyType(click.ParamType[str]):
+    """What names an episode: a date written as YYYY-MM-DD, or a week written as YYYY-Www."""
+
+    name = "YYYY-MM-DD|YYYY-Www"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the key, or fail as click does."""
+        week = re.fullmatch(r"(2[01]\d{2})-W(\d{2})", str(value))
+        if week is None:
+            return DATE.convert(value, param, ctx).isoformat()
+        try:
+            Date.fromisocalendar(int(week[1]), int(week[2]), 7)
+        except ValueError:
+            self.fail(f"{value!r} is no week; the year {week[1]} has none of that number", param, ctx)
+        return str(value)
+
+
 DATE = DateType()
+KEY = KeyType()
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from datetime import UTC, datetime
 from datetime import date as Date
 from pathlib import Path
@@ -15,6 +16,7 @@ from pipeline.shipped import shipped
 if TYPE_CHECKING:
     from pipeline.day import Writing
     from pipeline.models import Snapshot
+    from pipeline.recall import Recalled
     from pipeline.sources import Source
     from pipeline.store import EpisodeStore
 
@@ -99,6 +101,17 @@ def due(show: ShowConfig, store: EpisodeStore, source: Source, *, now: datetime)
     if only:
         return only
     return due_date(now=now, timezone=show.timezone, day_ends=show.day_ends, stored=store.dates(show.slug))
+
+
+def recalled_of(
+    config: Config, show: ShowConfig, snapshot: Snapshot, tell: Callable[[str], None]
+) -> Recalled:
+    """Return the episodes that the configured store has of the days before a snapshot's."""
+    from pipeline.recall import recall
+    from pipeline.store import EpisodeStore
+
+    before = snapshot.date or snapshot.window.end.date()
+    return recall(EpisodeStore(config.store_folder), show, snapshot, before=before, tell=tell)
 
 
 def due_recap(show: ShowConfig, store: EpisodeStore, source: Source, *, now: datetime) -> Date | None:

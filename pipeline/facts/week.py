@@ -7,6 +7,7 @@ from datetime import date as Date
 from datetime import datetime, timedelta
 
 from pipeline.models import Event, Gap, Issue, PullRequest, Snapshot, Week, WeekDay, Window
+from pipeline.references import with_relations
 from pipeline.wording import say_count, say_list, say_weekday
 
 Days = Mapping[Date, Snapshot]
@@ -15,8 +16,9 @@ Days = Mapping[Date, Snapshot]
 def merged_week(days: Days, *, last: Date, window: Window, collected_at: datetime | None) -> Snapshot:
     """Return the week that ends on `last` as one snapshot.
 
-    Each pull request is in it once, as it stood when it was last seen, with the events of all days. A date
-    without a snapshot is a gap. `days` must not be empty; `collected_at` is None for a week that is over.
+    Each pull request is in it once, as it stood when it was last seen, with the events of all days, and
+    reverted where a later day's revert takes it back. A date without a snapshot is a gap. `days` must not be
+    empty; `collected_at` is None for a week that is over.
     """
     ordered = [days[date] for date in sorted(days)]
     newest = ordered[-1]
@@ -34,16 +36,21 @@ def merged_week(days: Days, *, last: Date, window: Window, collected_at: datetim
             "private": any(one.private for one in ordered),
             "gaps": _gaps(days, last),
             "issues": tuple(issues[number] for number in sorted(issues)),
-            "pull_requests": tuple(pulls[number] for number in sorted(pulls)),
+            "pull_requests": with_relations(
+                tuple(pulls[number] for number in sorted(pulls)), repository=newest.repository
+            ),
         }
     )
 
 
-def week_of(days: Days, *, last: Date) -> Week:
-    """Return the days of the week that ends on `last`, each by what its own snapshot says of it."""
+def week_of(days: Days, merged: Snapshot, *, last: Date) -> Week:
+    """Return the days of the week that ends on `last`, each by what its own snapshot says of it.
+
+    `merged` is the week as one snapshot: it alone knows what was taken back on a later day.
+    """
     dates = dates_of(last)
-    known = [_day(date, days[date]) for date in dates if date in days]
-    final = {pull.number: pull.status for date in sorted(days) for pull in days[date].pull_requests}
+    known = [_day(date, days[date], merged) for date in dates if date in days]
+    final = {pull.number: pull.status for pull in merged.pull_requests}
     before: dict[str, set[int]] = {"draft": set(), "reverted": set()}
     for date in sorted(days):
         for pull in days[date].pull_requests:
@@ -75,7 +82,7 @@ def _continued(before: PullRequest | None, now: PullRequest) -> PullRequest:
     return now.model_copy(update=update)
 
 
-def _day(date: Date, snapshot: Snapshot) -> WeekDay:
+def _day(date: Date, snapshot: Snapshot, merged: Snapshot) -> WeekDay:
     pulls, window = snapshot.pull_requests, snapshot.window
 
     def standing(status: str, at: str) -> tuple[int, ...]:
@@ -93,7 +100,11 @@ def _day(date: Date, snapshot: Snapshot) -> WeekDay:
         opened=tuple(pull.number for pull in pulls if pull.created_at in window),
         landed=standing("landed", "landed_at"),
         closed=standing("closed", "closed_at"),
-        reverted=standing("reverted", "reverted_at"),
+        reverted=tuple(
+            pull.number
+            for pull in merged.pull_requests
+            if any(event.kind == "reverted" and event.at in window for event in pull.events)
+        ),
         drafts=tuple(pull.number for pull in pulls if pull.status == "draft"),
     )
 

@@ -19,7 +19,7 @@ from pipeline.writer.theme import item_sentences, theme_section
 # On a day this small a pair or three that hang together are told one by one; four make a story.
 SMALL_DAY, SMALL_THEME = 8, 4
 
-__all__ = ["bare_sentence", "template_sentence", "write_minimal", "write_plain"]
+__all__ = ["bare_sentence", "is_story", "template_sentence", "write_minimal", "write_plain"]
 
 
 def write_plain(facts: FactSheet, *, max_themes: int = 5, words: tuple[int, int] = (310, 620)) -> Script:
@@ -29,7 +29,7 @@ def write_plain(facts: FactSheet, *, max_themes: int = 5, words: tuple[int, int]
     """
     if not facts.day.total:
         return _quiet(facts)
-    told = [theme for theme in facts.themes if _is_story(facts, theme)][:max_themes]
+    told = [theme for theme in facts.themes if is_story(facts, theme)][:max_themes]
     rest = [theme for theme in facts.themes if theme not in told]
     for items in (4, 3, 2, 1):
         middle = (
@@ -108,7 +108,8 @@ def _greeting(facts: FactSheet) -> str:
     return f"This is {facts.show}, your developer briefing for {say_date(facts.date)}."
 
 
-def _is_story(facts: FactSheet, theme: ThemeFacts) -> bool:
+def is_story(facts: FactSheet, theme: ThemeFacts) -> bool:
+    """Tell whether a theme is told by itself, and not its changes one by one."""
     paired = {number for fact in facts.reverts for number in (fact.revert, fact.target)}
     if paired.issuperset(theme.theme.pull_requests):
         return False  # a change and what takes it back are told together at the end
@@ -160,7 +161,7 @@ def _closing(facts: FactSheet) -> Section:
 
 
 def _title(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:
-    """Return a headline that the past week did not have: the day's first themes, else the next, else counts."""
+    """Return a headline that the past week did not have: the first themes, else the next, else counts."""
     return unused(_titles(facts, told), facts)
 
 

@@ -37,17 +37,21 @@ def known_ending(facts: FactSheet, pull: PullRequest) -> str:
     return ""
 
 
-def _landed(
-    facts: FactSheet, pull: PullRequest, remembered: Remembered | None, told: Telling | None
-) -> str:
+def _landed(facts: FactSheet, pull: PullRequest, remembered: Remembered | None, told: Telling | None) -> str:
     if told and told.status == "reverted":
         return f", after it was reverted {say_past(told.date, facts.date)}"
-    if pull.created_at and facts.window.start - pull.created_at >= _LONG:
-        return f", open since {say_past(pull.created_at.date(), facts.date).removeprefix('on ')}"
+    if long := _long_open(facts, pull):
+        return long
     if told and told.status == "draft":
         return f", which was a draft {say_past(told.date, facts.date)}"
     first = next((one for one in remembered.tellings if one.status == "open"), None) if remembered else None
     return f", proposed {say_past(first.date, facts.date)}" if first else ""
+
+
+def _long_open(facts: FactSheet, pull: PullRequest) -> str:
+    if pull.created_at is None or facts.window.start - pull.created_at < _LONG:
+        return ""
+    return f", open since {say_past(pull.created_at.date(), facts.date).removeprefix('on ')}"
 
 
 def _within_week(facts: FactSheet, pull: PullRequest) -> str:
@@ -58,12 +62,12 @@ def _within_week(facts: FactSheet, pull: PullRequest) -> str:
     landed = next((day.date for day in days if pull.number in day.landed), None)
     reverted = next((day.date for day in days if pull.number in day.reverted), None)
     if pull.status == "landed" and reverted:
-        return f", after it was reverted on {reverted:%A}"
+        return f", after it was reverted on {_weekday(reverted)}"
     if draft and pull.status in ("open", "landed"):
         return f", which was a draft on {_weekday(draft)}"
     if pull.status == "landed" and opened and landed and opened != landed:
         return f", proposed on {_weekday(opened)}"
-    return ""
+    return _long_open(facts, pull) if pull.status == "landed" else ""
 
 
 def _weekday(date: Date) -> str:
@@ -77,7 +81,8 @@ def campaign_sentences(facts: FactSheet, theme: ThemeFacts) -> list[Sentence]:
         return []
     last = say_past(campaign.dates[-1], facts.date).removeprefix("on ")
     if campaign.is_begun:
-        text = f"It is day {say_number(campaign.day)} of this campaign, and {_progress(campaign)}."
+        day = f"It is day {say_number(campaign.day)} of this campaign in our briefings"
+        text = f"{day}, and {_progress(campaign)}."
     else:
         text = f"It goes on from {last}, and {_progress(campaign)}."
     return [Sentence(text=text, pull_requests=theme.theme.pull_requests)]

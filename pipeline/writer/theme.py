@@ -53,7 +53,9 @@ def item_sentences(facts: FactSheet, numbers: Iterable[int]) -> list[Sentence]:
         same = before == (pull.author.login, pull.status) and pull.author.is_known
         ending = known_ending(facts, pull)
         # The ending belongs to a sentence that ends with the change, not with what became of it.
-        told = tell(pull, turn=0 if ending else turn, also=same, first_timer=pull.number in facts.first_timers)
+        told = tell(
+            pull, turn=0 if ending else turn, also=same, first_timer=pull.number in facts.first_timers
+        )
         text = f"{told.removesuffix('.')}{ending}."
         sentences.append(Sentence(text=text, pull_requests=(pull.number,)))
         before, turn = (pull.author.login, pull.status), turn + (not same)

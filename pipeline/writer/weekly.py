@@ -13,6 +13,7 @@ from pipeline.wording import say_count, say_date, say_list, say_number, say_week
 from pipeline.writer.counts import day_states
 from pipeline.writer.headlines import RECAP, unused
 from pipeline.writer.phrases import capital, name_of
+from pipeline.writer.plain import is_story
 from pipeline.writer.reverts import gap_sentences, revert_sentence
 from pipeline.writer.theme import item_sentences, theme_section
 
@@ -23,20 +24,19 @@ _MOST_NEWCOMERS = 3
 def write_weekly(
     facts: FactSheet, week: Week, *, max_themes: int = 5, words: tuple[int, int] = (310, 620)
 ) -> Script:
-    """Return the recap: opening, the week's days, themes, what was taken back, people, and a closing.
+    """Return the recap: opening with the week's days, themes, single changes, people, reverts, and the end.
 
     `words` are the least and the most to speak. A week of little stays short; a full one tells fewer changes.
     """
     if not facts.day.total:
         return write_weekly_minimal(facts)
-    told = [theme for theme in facts.themes if theme.theme.kind in ("campaign", "area")][:max_themes]
+    told = [theme for theme in facts.themes if is_story(facts, theme)][:max_themes]
     for items in (4, 3, 2, 1):
         themes = [theme_section(facts, theme, place=place, items=items) for place, theme in enumerate(told)]
         sections = (
             _opening(facts, week),
             *(_with_days(section, facts, week) for section in themes),
             *_elsewhere(facts, told, most=2 * items),
-            *_people(facts),
             _closing(facts),
         )
         script = Script(title=_title(facts, told), summary=_summary(facts, told), sections=sections)
@@ -95,7 +95,7 @@ def _moved(facts: FactSheet, week: Week) -> list[Sentence]:
     both = [p for p in facts.pull_requests if p.status == "landed" and p.created_at in facts.window]
     if len(both) >= 2 and len(both) < facts.day.landed:
         count = capital(say_number(len(both)))
-        said.append(f"{count} of them were opened and landed within the week.")
+        said.append(f"{count} of the {say_number(facts.day.landed)} that landed were opened within the week.")
     ready = [p for p in facts.pull_requests if p.number in week.readied]
     if ready:
         count = capital(say_count(len(ready), "draft"))
@@ -118,7 +118,9 @@ def _busiest(facts: FactSheet, week: Week) -> list[Sentence]:
     if len(last.active) < len(before_last.active) and not week.missing:
         count = say_number(len(last.active)) if parts else say_count(len(last.active), "active pull request")
         day = say_weekday(last.date)
-        parts.append(f"{day} the quietest, with {count}" if parts else f"{day} was the quietest day, with {count}")
+        parts.append(
+            f"{day} the quietest, with {count}" if parts else f"{day} was the quietest day, with {count}"
+        )
     if not parts:
         return []
     return [Sentence(text=", and ".join(parts) + ".", pull_requests=_numbers(facts))]
@@ -167,7 +169,7 @@ def _elsewhere(facts: FactSheet, told: Sequence[ThemeFacts], *, most: int) -> tu
     return (Section(heading="Elsewhere", sentences=tuple(sentences)),)
 
 
-def _people(facts: FactSheet) -> tuple[Section, ...]:
+def _people(facts: FactSheet) -> list[Sentence]:
     """Say who landed the most this week, and whose first contribution it was."""
     sentences = []
     by_landed = sorted(facts.people, key=lambda count: -count.landed)
@@ -176,21 +178,21 @@ def _people(facts: FactSheet) -> tuple[Section, ...]:
         text = f"{name_of(first.person)} landed the most this week, {say_number(first.landed)}."
         sentences.append(Sentence(text=text, pull_requests=_numbers(facts)))
     new: dict[str, int] = {}
+    # One alone is told with the change that is told.
     for number in facts.first_timers:
         pull = facts.pull(number)
         if pull and pull.author.is_known and not pull.author.is_bot:
             new.setdefault(name_of(pull.author), number)
-    if new:
+    if len(new) > 1:
         shown = list(new)[:_MOST_NEWCOMERS]
-        who = "A first-time contributor" if len(shown) == 1 else "First-time contributors"
-        text = f"{who} this week: {say_list(shown)}."
+        text = f"First-time contributors this week: {say_list(shown)}."
         sentences.append(Sentence(text=text, pull_requests=tuple(new[name] for name in shown)))
-    return (Section(heading="People", sentences=tuple(sentences)),) if sentences else ()
+    return sentences
 
 
 def _closing(facts: FactSheet) -> Section:
     reverts = [revert_sentence(facts, fact) for fact in facts.reverts]
-    return Section(sentences=(*reverts, *gap_sentences(facts), _end(facts)))
+    return Section(sentences=(*_people(facts), *reverts, *gap_sentences(facts), _end(facts)))
 
 
 def _title(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:

@@ -14,6 +14,7 @@ _WHOSE = rf"(?:its|their|the|this|that|those|these|the {_CAMPAIGN}'s|this {_CAMP
 _LEAD = r"(?:\b(?:[Ii]t is|[Ii]t's|[Tt]his is|[Tt]hat makes it|[Tt]hat makes this|now (?:on|in)|on|is|already|now|for) )*"
 _RUNNING = r"(?: in a row| running| straight)"
 _PULLS = r"(?: (?:pull requests|changes|PRs|members))?"
+_OURS = r"(?: in (?:our|these) (?:briefings|episodes))?"
 _SO_FAR = r"(?: (?:so far|to date|by now|until now|in all))"
 _GONE_IN = r"(?:(?:has|have|are|is|had) )?(?:now |already )?(?:landed|merged|in|gone in)"
 
@@ -47,7 +48,9 @@ def _day(found: Found) -> Read | None:
     date = found.evidence.day.facts.date
     if number != campaign.day:
         return Read(refuted(KIND, found.said, f"it is day {campaign.day}", found.evidence.cited))
-    if found.group("row") and campaign.dates != tuple(date - timedelta(days=n) for n in range(number - 1, 0, -1)):
+    if (found.group("row") or found.group("more")) and campaign.dates != tuple(
+        date - timedelta(days=n) for n in range(number - 1, 0, -1)
+    ):
         return Read(refuted(KIND, found.said, f"the days before were {_listed(campaign)}"))
     return Read(supported(KIND, found.said, f"earlier days are {_listed(campaign)}", found.evidence.cited))
 
@@ -85,16 +88,20 @@ def _goes_on(found: Found) -> Read | None:
 
 RULES: tuple[Rule, ...] = (
     rule(
-        rf"{_LEAD}\b(?:[Tt]he )?[Dd]ay (?P<n>{NUM})\b(?: of (?:the|this|that|its) {_CAMPAIGN})?(?P<row>{_RUNNING})?",
+        rf"{_LEAD}\b(?:[Tt]he )?[Dd]ay (?P<n>{NUM})\b(?: of (?:the|this|that|its) {_CAMPAIGN})?(?P<row>{_RUNNING})?{_OURS}",
         _day,
     ),
     rule(
-        rf"{_LEAD}(?:\b(?:{_WHOSE}|a) )?\b(?P<o>{ORDINAL})(?P<row> straight| consecutive)? day(?:{_RUNNING})?"
-        rf"(?: of (?:the|this|that|its) {_CAMPAIGN})?",
+        rf"{_LEAD}(?:\b(?:{_WHOSE}|a) )?\b(?P<o>{ORDINAL})(?P<row> straight| consecutive)? day(?P<more>{_RUNNING})?"
+        rf"(?: of (?:the|this|that|its) {_CAMPAIGN})?{_OURS}",
         _day,
     ),
     rule(
         rf"(?P<least>\b[Aa]t least )?\b(?P<n>{NUM}) of {_WHOSE} (?P<m>{NUM}){_PULLS}{_SO_FAR} {_GONE_IN}\b",
+        _progress,
+    ),
+    rule(
+        rf"\b[Ss]o far,? (?P<least>at least )?(?P<n>{NUM}) of {_WHOSE} (?P<m>{NUM}){_PULLS} {_GONE_IN}\b",
         _progress,
     ),
     rule(

@@ -25,9 +25,7 @@ _METRICS: dict[str, Callable[[Tally], int]] = {
 _METRIC = re.compile(r"\b(?:" + "|".join(_METRICS) + r")\b")
 _VERB = r"(?P<verb>landed|merged|opened|proposed|closed|reverted|active|moved)"
 _THINGS = r"(?: (?:pull requests?|changes?))?"
-_EARLIER = (
-    r"(?:in|on) (?:an )?earlier (?:briefings?|episodes?|days?)|before today|earlier this week|on an earlier day"
-)
+_EARLIER = r"(?:in|on) (?:an )?earlier (?:briefings?|episodes?|days?)|before today|earlier this week|on an earlier day"
 
 
 def _on_day(found: Found) -> Read | None:
@@ -46,7 +44,9 @@ def _on_day(found: Found) -> Read | None:
     counted = _METRICS[verb](past.counts)
     if not found.group("of") and number == counted:
         return Read(supported(KIND, found.said, f"the episode of {date} counted {counted}"))
-    return Read(refuted(KIND, found.said, f"it is {len(mine)} of those named; that episode counted {counted}"))
+    return Read(
+        refuted(KIND, found.said, f"it is {len(mine)} of those named; that episode counted {counted}")
+    )
 
 
 def _known_before(found: Found) -> Read | None:
@@ -121,7 +121,7 @@ RULES: tuple[Rule, ...] = (
     ),
     rule(rf",? ?\b(?P<way>[Uu]p|[Dd]own) from (?P<from>{NUM}) {ON_DAY}", _than),
     rule(
-        rf"(?:\b(?P<n>{NUM})(?P<of> of (?:them|these|those))?{_THINGS}) (?:were |was |had )*{_VERB} {ON_DAY}",
+        rf"(?:(?<![Rr]equest )(?<!PR )(?<!#)\b(?P<n>{NUM})(?P<of> of (?:them|these|those))?{_THINGS}) (?:were |was |had )*{_VERB} {ON_DAY}",
         _on_day,
     ),
 )

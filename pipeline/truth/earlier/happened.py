@@ -36,7 +36,7 @@ _LEAD = (
     r"(?:, )?(?:\b(?:and|which|that|who|but|after|having|as|when|where)\b )*(?:\b(?:it|they|this|we|he|she)\b )?"
     r"(?:\b(?:was|were|had|has|have|is|been|being|first|originally|still|both|all|already|only|just|never|not)\b )*"
 )
-_AS = r"(?: as (?P<as>a proposal|proposals|proposed|open|a draft|drafts|draft|landed|merged|closed|reverted))?"
+_STATES = "a proposal|proposals|proposed|open|a draft|drafts|draft|landed|merged|closed|reverted"
 _DENIAL = re.compile(r"\b(?:not|never|none|neither|no|nor|nothing)\b|n['’]t\b", re.IGNORECASE)
 _REFERENCE = re.compile(r"(?:\b(?:pull requests?|PRs?) |#)(\d+)", re.IGNORECASE)
 
@@ -54,7 +54,7 @@ def _judge(found: Found) -> Read | None:
     numbers = subjects_of(found)
     if not numbers:
         return Read(unknown(KIND, found.said, "it is not known of which pull request this is said"))
-    state = found.group("as").casefold()
+    state = (found.group("as") or found.group("then")).casefold()
     wanted = _VERBS.get(state, "draft" if state == "draft" else "") if state else ""
     if since:
         verb = "opened"
@@ -85,7 +85,9 @@ def _told(facts: FactSheet, said: str, numbers: tuple[int, ...], state: str, dat
         remembered = facts.earlier.pull(number)
         tellings = [one for one in remembered.tellings if one.date == date] if remembered else []
         if not any(one.aloud for one in tellings):
-            return refuted(KIND, said, f"the episode of {date} does not tell pull request {number}", (number,))
+            return refuted(
+                KIND, said, f"the episode of {date} does not tell pull request {number}", (number,)
+            )
         if standing and not any(one.status in standing for one in tellings):
             return refuted(KIND, said, f"it was told as {tellings[0].status}", (number,))
     return supported(KIND, said, f"the episode of {date} tells {listed(numbers)}", numbers)
@@ -145,10 +147,12 @@ def _windows_of(facts: FactSheet, instant: datetime) -> Iterable[Date]:
 def subjects_of(found: Found) -> tuple[int, ...]:
     """Return the pull requests that a clause is about: the one named last before it, else all that are cited."""
     facts, cited = found.evidence.day.facts, found.evidence.cited
-    named = _REFERENCE.findall(found.before)
+    named = [found.group("number")] if found.group("number") else _REFERENCE.findall(found.before)
     if named:
         number = int(named[-1])
-        related = {n for c in cited for n in (c, *found.evidence.pull(c).reverts, *found.evidence.pull(c).refers)}
+        related = {
+            n for c in cited for n in (c, *found.evidence.pull(c).reverts, *found.evidence.pull(c).refers)
+        }
         known = facts.pull(number) is not None or facts.earlier.pull(number) is not None
         return (number,) if known and number in related else ()
     return cited
@@ -183,6 +187,13 @@ def _as_before(found: Found) -> Read | None:
 
 RULES: tuple[Rule, ...] = (
     rule(rf"(?:, )?\bas (?:(?P<verb>told|reported|covered) )?{ON_DAY}", _as_before),
-    rule(rf"{_LEAD}\b(?:open|waiting|up for review|in review|around|under way) since (?P<day>{DATE}|[A-Z][a-z]+day)\b", _since),
-    rule(rf"{_LEAD}\b(?P<verb>{_VERB})\b(?: it| them| this)?(?: here| aloud| up)?{_AS} {ON_DAY}", _judge),
+    rule(
+        rf"{_LEAD}\b(?:open|waiting|up for review|in review|around|under way) since (?P<day>{DATE}|[A-Z][a-z]+day)\b",
+        _since,
+    ),
+    rule(
+        rf"{_LEAD}\b(?P<verb>{_VERB})\b(?: it| them| this| pull request (?P<number>\d+))?"
+        rf"(?: here| aloud| up)?(?: as (?P<as>{_STATES}))? {ON_DAY}(?:,? as (?P<then>{_STATES}))?",
+        _judge,
+    ),
 )

@@ -20,9 +20,12 @@ _UNREAD = re.compile(
     r"\b(?:[Dd]ay (?:two|three|four|five|six|seven|eight|nine|ten|\d+)|\w+(?:st|nd|rd|th) (?:straight |consecutive )?day"
     r"|days? (?:in a row|running|straight)|(?:in|on) (?:an )?earlier (?:briefings?|episodes?|days?)|(?:last|previous) (?:briefing|episode)"
     r"|(?:we|this show) (?:already |first |last )?(?:told|reported|covered|mentioned)|(?:already|previously|first) (?:told|reported|covered)"
-    r"|the day before)\b"
+    r"|[Tt]he day before)\b"
 )
-_NEW = re.compile(r"\b(?:brand-new|new|newly opened|newly proposed|fresh) (?:pull request|proposal|draft|PR)\b", re.IGNORECASE)
+_NEW = re.compile(
+    r"\b(?:brand-new|new|newly opened|newly proposed|fresh) (?:pull request|proposal|draft|PR)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -87,5 +90,7 @@ def _unread(text: str, evidence: Evidence) -> list[Finding]:
     told = evidence.day.facts.earlier.pull(evidence.cited[0]) if len(evidence.cited) == 1 else None
     new = _NEW.search(_QUOTED.sub("", text))
     if told and new and not evidence.has_folded(new.group()):
-        found.append(refuted(KIND, new.group(), f"the episode of {told.tellings[0].date} had it", evidence.cited))
+        found.append(
+            refuted(KIND, new.group(), f"the episode of {told.tellings[0].date} had it", evidence.cited)
+        )
     return found

@@ -26,7 +26,9 @@ def _what(found: Found) -> Read | None:
         aloud = remembered and any(one.date == date and one.aloud for one in remembered.tellings)
         if (told and aloud) or (not told and happened(facts, target, "landed", date)):
             instead = f"pull request {target}"
-            return Read(supported(KIND, found.said, f"{date}: pull request {target}", evidence.cited), instead)
+            return Read(
+                supported(KIND, found.said, f"{date}: pull request {target}", evidence.cited), instead
+            )
     return Read(refuted(KIND, found.said, f"pull request {targets[0]} is not of {date}", evidence.cited))
 
 
@@ -39,7 +41,10 @@ def _title(found: Found) -> Read | None:
     instead = found.group("lead")
     if _plain(found.group("title")) in _plain(headline_of(remembered.title) or ""):
         return Read(supported("quote", found.group("title"), f"so pull request {number} is called"), instead)
-    return Read(refuted("quote", found.group("title"), f"pull request {number} is called otherwise", evidence.cited), instead)
+    return Read(
+        refuted("quote", found.group("title"), f"pull request {number} is called otherwise", evidence.cited),
+        instead,
+    )
 
 
 def _is_named(found: Found, number: int) -> bool:
@@ -52,6 +57,9 @@ def _plain(text: str) -> str:
 
 
 RULES: tuple[Rule, ...] = (
-    rule(rf"\bwhat (?:(?P<told>we (?:told|reported|covered))(?: as landed)?|landed|was landed|had landed) {ON_DAY}", _what),
+    rule(
+        rf"\bwhat (?:(?P<told>we (?:told|reported|covered))(?: as landed)?|landed|was landed|had landed) {ON_DAY}",
+        _what,
+    ),
     rule(r"(?P<lead>\b[Pp]ull request (?P<number>\d+)), [“\"](?P<title>[^”\"]+)[”\"]", _title),
 )

@@ -140,6 +140,9 @@ def _both(found: Found) -> Read | None:
     those = [
         n for n in pool if evidence.pull(n).status == "landed" and evidence.pull(n).created_at in facts.window
     ]
+    landed = sum(1 for n in pool if evidence.pull(n).status == "landed")
+    if found.group("m") and count_in(found.group("m")) != landed:
+        return Read(refuted(KIND, found.said, f"{landed} landed"))
     said = found.group("n").casefold()
     number = len(pool) if said in ("all", "both") else count_in(said)
     judge = supported if len(those) == number else refuted
@@ -160,13 +163,25 @@ _ON = rf"(?:on )?(?P<day>{WEEKDAY})"
 
 RULES: tuple[Rule, ...] = (
     rule(rf",? ?\bfor (?:the week of )?(?P<first>{DATE}) (?:to|through|until) (?P<last>{DATE})", _span),
-    rule(rf"{_KNOWN}(?:\b[Tt]he {_WAY}(?: day(?: of the week)?)? (?:was|is) )(?P<day>{WEEKDAY}){_WITH}", _top),
+    rule(
+        rf"{_KNOWN}(?:\b[Tt]he {_WAY}(?: day(?: of the week)?)? (?:was|is) )(?P<day>{WEEKDAY}){_WITH}", _top
+    ),
     rule(rf"{_KNOWN}(?P<day>{WEEKDAY})(?: was| is)? (?:the )?{_WAY}(?: day)?(?: of the week)?{_WITH}", _top),
     rule(
         rf"\b(?P<n>{NUM}|[Aa]ll|[Bb]oth)(?: of (?:them|those|these))?{_THINGS} (?:were )?(?:both )?opened and landed"
         r" (?:this week|within the week|in the same week)",
         _both,
     ),
-    rule(rf"\b(?P<n>{NUM}) drafts? (?:became|becomes|were made|was made|went|is now|are now) ready for review(?: this week)?", _readied),
-    rule(rf"\b(?P<n>{NUM})(?: of (?:them|these|those))?{_THINGS}(?: (?:were |was )*{_VERB})? {_ON}", _count),
+    rule(
+        rf"\b(?P<n>{NUM}) drafts? (?:became|becomes|were made|was made|went|is now|are now) ready for review(?: this week)?",
+        _readied,
+    ),
+    rule(
+        rf"\b(?P<n>{NUM}|[Aa]ll) of the (?P<m>{NUM}) that landed were (?:also )?opened (?:this week|within the week)",
+        _both,
+    ),
+    rule(
+        rf"(?<![Rr]equest )(?<!PR )(?<!#)\b(?P<n>{NUM})(?: of (?:them|these|those))?{_THINGS}(?: (?:were |was )*{_VERB})? {_ON}",
+        _count,
+    ),
 )
