@@ -111,9 +111,17 @@ def nothing(_line: str) -> None:
     """Be told, and say nothing."""
 
 
-def write_day(store: EpisodeStore, n: int, *, status: str = "draft", **fields: Any) -> Episode:
+def write_day(
+    store: EpisodeStore,
+    n: int,
+    *,
+    status: str = "draft",
+    pulls: tuple[PullRequest, ...] | None = None,
+    **fields: Any,
+) -> Episode:
     """Write and keep the episode of the n-th day after Monday, with what the store remembers."""
-    taken = snapshot(MONDAY + timedelta(days=n), DAYS.get(n, ()), **fields)
+    seen = DAYS.get(n, ()) if pulls is None else pulls
+    taken = snapshot(MONDAY + timedelta(days=n), seen, **fields)
     show = SHOW.model_copy(update={"repository": taken.repository})
     day = taken.date or MONDAY
     store.save_snapshot(SHOW.slug, day, taken)
