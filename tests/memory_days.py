@@ -56,7 +56,7 @@ def snapshot(day: Date, pulls: Iterable[PullRequest], **fields: Any) -> Snapshot
     known = {"repository": "grove/forest", "date": day, "window": window}
     collected = window.end + timedelta(hours=1)
     return Snapshot.model_validate(
-        {"collected_at": collected, **known, **fields, "pull_requests": tuple(pulls)}
+        {"collected_at": collected, **known, **fields, "pull_requests": sorted(pulls, key=lambda p: p.number)}
     )
 
 

@@ -65,10 +65,9 @@ def command(  # noqa: PLR0913  (click passes every option by name)
     source = source_of(config, example=example)
     chosen = day or (due_recap if weekly else due)(show, store, source, now=instant)
     if chosen is None:
-        every = (
-            "week that has an episode has its recap" if weekly else "day since its first episode is stored"
-        )
-        click.echo(f"mergecast: every completed {every}: {show.slug}", err=True)
+        past = "that has an episode has its recap" if weekly else "since its first episode is stored"
+        span = "week" if weekly else "day"
+        click.echo(f"mergecast: every completed {span} of {show.slug} {past}", err=True)
         return
     # click.Choice admits only the three modes, but says so to nobody.
     writing = writing_of(config, mode, weekly=weekly)  # type: ignore[arg-type]

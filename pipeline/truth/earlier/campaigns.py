@@ -20,10 +20,15 @@ _GONE_IN = r"(?:(?:has|have|are|is|had) )?(?:now |already )?(?:landed|merged|in|
 
 
 def _campaign(found: Found) -> CampaignSoFar | None:
-    """Return what is remembered of the campaign that the sentence is about."""
+    """Return what is remembered of the campaign that the sentence is about.
+
+    A headline that names no pull requests, as a stored record's does, is about the largest that it can mean.
+    """
     facts, evidence = found.evidence.day.facts, found.evidence
-    own = [evidence.theme] if evidence.theme else [home for home in evidence.homes if evidence.cited]
+    own = [evidence.theme] if evidence.theme else list(evidence.homes)
     known = [remembered for theme in own if (remembered := facts.earlier.campaign(theme.theme.id))]
+    if not evidence.cited and evidence.where in ("title", "summary"):
+        return max(known, key=lambda one: len(one.pull_requests), default=None)
     return known[0] if len(known) == 1 else None
 
 
