@@ -46,7 +46,7 @@ def _judge(found: Found) -> Read | None:
     date, verb = date_in(found.group("day"), facts), _VERBS[found.group("verb").casefold()]
     since = re.search(r"\bsince\b", found.said) is not None
     if date == facts.date and not facts.week:
-        return None  # the day itself is what the other checks are about
+        return _of_today(found, verb, date)
     if date is None:
         return Read(unknown(KIND, found.said, "it is not known which day that is"))
     if _DENIAL.search(found.said) or _DENIAL.search(" ".join(found.before.split()[-4:])):
@@ -61,11 +61,18 @@ def _judge(found: Found) -> Read | None:
     return Read(_verdict(found, numbers, verb, wanted, date))
 
 
+def _of_today(found: Found, verb: str, date: Date) -> Read | None:
+    """Leave the day itself to the other checks, unless it happened to that one pull request on another."""
+    facts, numbers = found.evidence.day.facts, subjects_of(found)
+    known = dates_of(facts, numbers[0], verb) if len(numbers) == 1 else frozenset()
+    return Read(_verdict(found, numbers, verb, "", date)) if known and date not in known else None
+
+
 def _verdict(found: Found, numbers: tuple[int, ...], verb: str, state: str, date: Date) -> Finding:
     facts, said = found.evidence.day.facts, found.said
     if verb == "told":
         return _told(facts, said, numbers, state, date)
-    wrong = [n for n in numbers if not happened(facts, n, verb, date)]
+    wrong = [n for n in numbers if not happened(facts, n, verb, date) or _is_after(found, n, verb, date)]
     if not wrong:
         return supported(KIND, said, f"{listed(numbers)}: {verb} {say_past(date, facts.date)}", numbers)
     known = [n for n in wrong if dates_of(facts, n, verb)]
@@ -74,6 +81,14 @@ def _verdict(found: Found, numbers: tuple[int, ...], verb: str, state: str, date
     when = sorted({day for n in known for day in dates_of(facts, n, verb)})
     told = ", ".join(str(day) for day in when[:4])
     return refuted(KIND, said, f"{listed(wrong)}: {verb} {told}", wrong)
+
+
+def _is_after(found: Found, number: int, verb: str, date: Date) -> bool:
+    """Tell whether a landing is one after the revert that the sentence tells, and so not what it took back."""
+    facts = found.evidence.day.facts
+    reverts = [n for n in found.evidence.cited if number in found.evidence.pull(n).reverts]
+    landed = [day for n in reverts for day in dates_of(facts, n, "landed")]
+    return verb == "landed" and bool(landed) and date > min(landed)
 
 
 def _told(facts: FactSheet, said: str, numbers: tuple[int, ...], state: str, date: Date) -> Finding:
@@ -96,7 +111,7 @@ def _told(facts: FactSheet, said: str, numbers: tuple[int, ...], state: str, dat
 def happened(facts: FactSheet, number: int, verb: str, date: Date) -> bool:
     """Tell whether something happened to a pull request on a date, or an episode of that date had it so.
 
-    The date of an instant is that of the episode whose window holds it, or the calendar's.
+    The date of an instant is that of the episode whose window holds it: at 15:00 it is the next day's.
     """
     return date in dates_of(facts, number, verb)
 
@@ -105,7 +120,7 @@ def dates_of(facts: FactSheet, number: int, verb: str) -> frozenset[Date]:
     """Return the dates on which a pull request was opened, landed and so on, as far as is known."""
     pull, found = facts.pull(number), set[Date]()
     for instant in _instants(pull, verb) if pull else ():
-        found |= {instant.date(), *_windows_of(facts, instant)}
+        found.add(_date_of(facts, instant))
     if facts.week:
         found |= {day.date for day in facts.week.days if number in _of_day(day, verb)}
     remembered = facts.earlier.pull(number)
@@ -138,10 +153,12 @@ def _instants(pull: PullRequest, verb: str) -> Iterable[datetime]:
     return [instant for instant in (direct, *events) if instant]
 
 
-def _windows_of(facts: FactSheet, instant: datetime) -> Iterable[Date]:
+def _date_of(facts: FactSheet, instant: datetime) -> Date:
+    """Return the date whose episode tells what happened at an instant; the calendar's where none is known."""
+    if facts.week is None and instant in facts.window:
+        return facts.date
     days = facts.week.days if facts.week else facts.earlier.days
-    found = [day.date for day in days if instant in day.window]
-    return [*found, facts.date] if not facts.week and instant in facts.window else found
+    return next((day.date for day in days if instant in day.window), instant.date())
 
 
 def subjects_of(found: Found) -> tuple[int, ...]:

@@ -119,6 +119,8 @@ def _count(found: Found) -> Read | None:
     if not verb or number is None:
         return None
     evidence = found.evidence
+    if evidence.said.count(found.group("day")) > 1:
+        return Read(refuted(KIND, found.said, "one day is counted twice"))
     pool = set(evidence.theme_pulls or evidence.pool)
     those = sorted(pool & set(_of(day, verb)))
     judge = supported if len(those) == number else refuted
