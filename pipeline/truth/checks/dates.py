@@ -50,8 +50,9 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
     for at in (facts.window.start, facts.window.end - timedelta(microseconds=1), facts.window.end):
         if _fits(moment, at.date()) and _speaks_of_window(claim):
             return supported(KIND, said, "the window begins or ends then")
+    told = _told(claim, moment.start)
     for number in evidence.cited:
-        for instant in _instants(evidence, number, _told(claim, moment.start)):
+        for instant in _instants(evidence, number, told) if told else ():
             if _fits(moment, instant.date()):
                 return supported(KIND, said, f"something happened to pull request {number} then", (number,))
     if evidence.has_folded(said):

@@ -11,7 +11,7 @@ from pipeline.truth.findings import refuted, supported, unknown
 
 _CAMPAIGN = r"(?:campaign|effort|push|sweep|migration|series|story|stack|drive|initiative|cleanup|work)"
 _WHOSE = rf"(?:its|their|the|this|that|those|these|the {_CAMPAIGN}'s|this {_CAMPAIGN}'s)"
-_LEAD = r"(?:\b(?:[Ii]t is|[Ii]t's|[Tt]his is|[Tt]hat makes it|[Tt]hat makes this|now (?:on|in)|on|is|already|now|for) )*"
+_LEAD = r"(?:\b(?:[Ii]t is|[Ii]t's|[Tt]his is|[Tt]hat makes it|[Tt]hat makes this|now (?:on|in)|on|in|is|enters|already|now|for) )*"
 _RUNNING = r"(?: in a row| running| straight)"
 _PULLS = r"(?: (?:pull requests|changes|PRs|members))?"
 _OURS = r"(?: in (?:our|these) (?:briefings|episodes))?"

@@ -31,13 +31,16 @@ _STANDING: dict[str, tuple[Status, ...]] = {
     "reverted": ("reverted",),
     "closed": ("closed",),
 }
-_VERB = "|".join(sorted(_VERBS, key=len, reverse=True))
+_VERB = "(?i:" + "|".join(sorted(_VERBS, key=len, reverse=True)) + ")"
 _LEAD = (
     r"(?:, )?(?:\b(?:and|which|that|who|but|after|having|as|when|where)\b )*(?:\b(?:it|they|this|we|he|she)\b )?"
     r"(?:\b(?:was|were|had|has|have|is|been|being|first|originally|still|both|all|already|only|just|never|not)\b )*"
 )
 _STATES = "a proposal|proposals|proposed|open|a draft|drafts|draft|landed|merged|closed|reverted"
 _DENIAL = re.compile(r"\b(?:not|never|none|neither|no|nor|nothing)\b|n['’]t\b", re.IGNORECASE)
+_TAKING_BACK = re.compile(
+    r"\brevert|\bt(?:akes?|aking|aken|ook)\b.{0,60}\bback\b|\bund(?:o|id)|\broll", re.IGNORECASE
+)
 _REFERENCE = re.compile(r"(?:\b(?:pull requests?|PRs?) |#)(\d+)", re.IGNORECASE)
 
 
@@ -172,7 +175,10 @@ def subjects_of(found: Found) -> tuple[int, ...]:
         }
         known = facts.pull(number) is not None or facts.earlier.pull(number) is not None
         return (number,) if known and number in related else ()
-    return cited
+    taken = [
+        n for c in cited for n in found.evidence.pull(c).reverts if facts.pull(n) or facts.earlier.pull(n)
+    ]
+    return tuple(taken) if taken and _TAKING_BACK.search(found.before) else cited
 
 
 def _since(found: Found) -> Read | None:
@@ -188,7 +194,7 @@ def _as_before(found: Found) -> Read | None:
     """Judge "as told on Monday" and "as on Monday": that episode had it as it stands now."""
     facts = found.evidence.day.facts
     date, numbers = date_in(found.group("day"), facts), subjects_of(found)
-    if date is None or not numbers:
+    if date is None or date == facts.date or not numbers:
         return None
     if found.group("verb"):
         return Read(_told(facts, found.said, numbers, "", date))

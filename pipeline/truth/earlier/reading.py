@@ -20,6 +20,7 @@ _UNREAD = re.compile(
     r"\b(?:[Dd]ay (?:two|three|four|five|six|seven|eight|nine|ten|\d+)|\w+(?:st|nd|rd|th) (?:straight |consecutive )?day"
     r"|days? (?:in a row|running|straight)|(?:in|on) (?:an )?earlier (?:briefings?|episodes?|days?)|(?:last|previous) (?:briefing|episode)"
     r"|(?:we|this show) (?:already |first |last )?(?:told|reported|covered|mentioned)|(?:already|previously|first) (?:told|reported|covered)"
+    r"|(?:known|seen|told|proposed|opened) (?:before|earlier|previously)|(?:second|third|fourth|fifth) week|[Ww]eek (?:two|three|four|five|\d+)"
     r"|[Tt]he day before)\b"
 )
 _NEW = re.compile(

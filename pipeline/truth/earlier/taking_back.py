@@ -16,6 +16,8 @@ def _what(found: Found) -> Read | None:
     facts, evidence = found.evidence.day.facts, found.evidence
     date = date_in(found.group("day"), facts)
     targets = [target for n in evidence.cited for target in evidence.pull(n).reverts]
+    if date == facts.date and not facts.week:
+        return None
     if date is None or not targets:
         return Read(refuted(KIND, found.said, "no pull request that is named takes one back", evidence.cited))
     if not facts.week and facts.earlier.on(date) is None:

@@ -21,7 +21,7 @@ ORDINAL = rf"(?i:\d+(?:st|nd|rd|th)|(?:{_TENS}-)?(?:first|second|third|fourth|fi
 WEEKDAY = "(?:" + "|".join(name.capitalize() for name in WEEKDAYS) + ")"
 _MONTH = "(?:" + "|".join(name.capitalize() for name in MONTHS) + ")"
 DATE = rf"(?:{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?:, \d{{4}})?|\d{{4}}-\d\d-\d\d)"
-DAY = rf"(?:{WEEKDAY}|{DATE}|[Yy]esterday|[Tt]he day before|[Tt]he previous day)"
+DAY = rf"(?:{WEEKDAY}|{DATE}|[Yy]esterday|[Tt]he day before|[Tt]he previous day|[Tt]oday)"
 # How a day stands after a verb.
 ON_DAY = rf"(?:back |only |just |already )?(?:[Oo]n |last |since )?(?P<day>{DAY})(?:'s briefing|'s episode)?"
 
@@ -57,6 +57,8 @@ def date_in(said: str, facts: FactSheet) -> Date | None:
     if text in WEEKDAYS:
         back = (facts.date.weekday() - WEEKDAYS.index(text)) % 7
         return facts.date - timedelta(days=back)
+    if text == "today":
+        return None if facts.week else facts.date
     if text in ("yesterday", "the day before", "the previous day"):
         return None if facts.week else facts.date - timedelta(days=1)
     try:
