@@ -26,6 +26,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "recall": {"store"},
     "day": {"sources", "facts", "themes", "truth", "writer", "store", "record", "recall"},
     "weekly": {"day", "facts", "themes", "recall"},
+    "proof": {"facts", "recall", "store"},
     "cli": {
         "day",
         "weekly",

@@ -200,7 +200,8 @@ def _title(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:
     pairs = [told[place : place + 2] for place in range(len(told))]
     titles = [
         Sentence(
-            text=RECAP + capital(say_list([theme.theme.title for theme in pair])),
+            # "Other" sets a theme apart from its neighbours on the list; a headline has none.
+            text=RECAP + say_list([capital(theme.theme.title.removeprefix("Other ")) for theme in pair]),
             pull_requests=tuple(number for theme in pair for number in theme.theme.pull_requests),
         )
         for pair in pairs

@@ -194,8 +194,10 @@ def _as_before(found: Found) -> Read | None:
     """Judge "as told on Monday" and "as on Monday": that episode had it as it stands now."""
     facts = found.evidence.day.facts
     date, numbers = date_in(found.group("day"), facts), subjects_of(found)
-    if date is None or date == facts.date or not numbers:
+    if date is None or not numbers:
         return None
+    if date == facts.date and not facts.week:
+        return Read(unknown(KIND, found.said, "the day's own episode is no earlier one"))
     if found.group("verb"):
         return Read(_told(facts, found.said, numbers, "", date))
     if facts.earlier.on(date) is None:
