@@ -11,7 +11,7 @@ from pipeline.models import Episode, Script, Sentence
 from pipeline.store import EpisodeStore
 from pipeline.writer.headlines import is_used
 from pipeline.writer.sheet import fact_lines
-from tests.memory_days import MONDAY, facts_alone, facts_on, write_day
+from tests.memory_days import MONDAY, facts_alone, facts_on, pull, write_day
 
 
 def script_of(episode: Episode) -> Script:
@@ -102,3 +102,14 @@ SHEET = [
 def test_a_model_is_given_what_is_remembered(store: EpisodeStore, line: str) -> None:
     assert line in fact_lines(facts_on(store, 1), tokens=9000, told=3, extracts=0).text
     assert line not in fact_lines(facts_alone(1), tokens=9000, told=3, extracts=0).text
+
+
+def test_a_reland_names_what_it_brings_back(tmp_path: Path) -> None:
+    store = EpisodeStore(tmp_path)
+    for day in (0, 1):
+        write_day(store, day)
+    title = 'Reland "Speed up the index build" (#16)'
+    reland = pull(40, title, opened=2, landed=2, author="hazel", refers=[16])
+    write_day(store, 2, pulls=(reland,))
+    text = "hazel landed a change to reland 'Speed up the index build', bringing back pull request 16, which was reverted on Tuesday."
+    assert text in texts(store, 2)

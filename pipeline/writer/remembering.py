@@ -5,6 +5,7 @@ Days without an episode are not claimed, and a weekday is named only within the 
 
 from __future__ import annotations
 
+import re
 from datetime import date as Date
 from datetime import timedelta
 
@@ -15,6 +16,7 @@ from pipeline.writer.phrases import capital
 
 # A change that was open this long is worth a word even where no episode told it.
 _LONG = timedelta(days=30)
+_RELAND = re.compile(r"\bre-?(?:land|apply)(?:s|ed|ing)?\b", re.IGNORECASE)
 # Fewer than these are told one by one, or not at all.
 _WORTH_COUNTING = 3
 
@@ -25,6 +27,8 @@ def known_ending(facts: FactSheet, pull: PullRequest) -> str:
         return _within_week(facts, pull)
     remembered = facts.earlier.pull(pull.number)
     told = remembered.tellings[-1] if remembered else None
+    if told is None and (back := _brought_back(facts, pull)):
+        return back
     match pull.status:
         case "landed":
             return _landed(facts, pull, remembered, told)
@@ -34,6 +38,18 @@ def known_ending(facts: FactSheet, pull: PullRequest) -> str:
             return f", which was a draft {say_past(told.date, facts.date)}"
         case "open" | "draft" if told and told.status == pull.status:
             return f", as {'told ' if told.aloud else ''}{say_past(told.date, facts.date)}"
+    return ""
+
+
+def _brought_back(facts: FactSheet, pull: PullRequest) -> str:
+    """Return which change a reland brings back, where an earlier episode had it as reverted."""
+    if pull.status != "landed" or not _RELAND.search(pull.title):
+        return ""
+    for number in pull.refers:
+        remembered = facts.earlier.pull(number)
+        if remembered and remembered.tellings[-1].status == "reverted":
+            when = say_past(remembered.tellings[-1].date, facts.date)
+            return f", bringing back pull request {number}, which was reverted {when}"
     return ""
 
 
