@@ -18,6 +18,8 @@ from pipeline.writer.theme import item_sentences, theme_section
 
 # On a day this small a pair or three that hang together are told one by one; four make a story.
 SMALL_DAY, SMALL_THEME = 8, 4
+# A headline that leads with less than this of a day would be about something else; counts are better.
+_WORTH_A_HEADLINE = 0.15
 
 __all__ = ["bare_sentence", "is_story", "template_sentence", "write_minimal", "write_plain"]
 
@@ -173,8 +175,9 @@ def _titles(facts: FactSheet, told: Sequence[ThemeFacts]) -> Iterator[Sentence]:
             yield _headline(told[:1])
         yield _headline(told[:2])
         yield from campaign_headlines(facts, first)
-        yield from (_headline(told[place : place + 2]) for place in range(1, len(told)))
-        yield from (_headline([theme]) for theme in told)
+        large = [theme for theme in told if theme.share >= _WORTH_A_HEADLINE]
+        yield from (_headline(told[told.index(theme) :][:2]) for theme in large[1:])
+        yield from (_headline([theme]) for theme in large)
     else:
         one_by_one = f"{count}, one by one" if facts.day.total > 1 else count
         yield Sentence(text=one_by_one, pull_requests=_numbers(facts))

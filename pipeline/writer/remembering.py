@@ -27,23 +27,27 @@ def known_ending(facts: FactSheet, pull: PullRequest) -> str:
         return _within_week(facts, pull)
     remembered = facts.earlier.pull(pull.number)
     told = remembered.tellings[-1] if remembered else None
-    if told is None and (back := _brought_back(facts, pull)):
-        return back
-    match pull.status:
-        case "landed":
-            return _landed(facts, pull, remembered, told)
-        case "closed" if told and told.status in ("open", "draft"):
-            return f", after it was proposed {say_past(told.date, facts.date)}"
-        case "open" if told and told.status == "draft":
-            return f", which was a draft {say_past(told.date, facts.date)}"
-        case "open" | "draft" if told and told.status == pull.status:
-            return f", as {'told ' if told.aloud else ''}{say_past(told.date, facts.date)}"
+    if pull.status == "landed":
+        return (_brought_back(facts, pull) if told is None else "") or _landed(facts, pull, remembered, told)
+    return _again(facts, pull, told) if told else ""
+
+
+def _again(facts: FactSheet, pull: PullRequest, told: Telling) -> str:
+    """Return what was known of a change that has not landed."""
+    when = say_past(told.date, facts.date)
+    match (told.status, pull.status):
+        case ("open" | "draft", "closed"):
+            return f", after it was proposed {when}"
+        case ("draft", "open"):
+            return f", which was a draft {when}"
+        case ("open", "open") | ("draft", "draft"):
+            return f", as {'told ' if told.aloud else ''}{when}"
     return ""
 
 
 def _brought_back(facts: FactSheet, pull: PullRequest) -> str:
     """Return which change a reland brings back, where an earlier episode had it as reverted."""
-    if pull.status != "landed" or not _RELAND.search(pull.title):
+    if not _RELAND.search(pull.title):
         return ""
     for number in pull.refers:
         remembered = facts.earlier.pull(number)

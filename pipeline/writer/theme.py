@@ -15,6 +15,7 @@ from pipeline.writer.remembering import campaign_sentences, known_ending
 from pipeline.writer.series import series_of
 
 DOMINANT_SHARE = 0.4
+_MOST_PROPOSED = 2
 _ORDER = (
     "First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth".split()
 )
@@ -48,10 +49,14 @@ def item_sentences(facts: FactSheet, numbers: Iterable[int]) -> list[Sentence]:
     sentences: list[Sentence] = []
     paired = {fact.revert for fact in facts.reverts}
     before: tuple[str, str] | None = None
-    turn = 0
+    turn = proposed = 0
     for pull in (pull for number in numbers if (pull := facts.pull(number)) and number not in paired):
         same = before == (pull.author.login, pull.status) and pull.author.is_known
         ending = known_ending(facts, pull)
+        # "Proposed on Monday" after every change would drone; what is rarer is always told.
+        proposed += ending.startswith(", proposed")
+        if ending.startswith(", proposed") and proposed > _MOST_PROPOSED:
+            ending = ""
         # The ending belongs to a sentence that ends with the change, not with what became of it.
         told = tell(
             pull, turn=0 if ending else turn, also=same, first_timer=pull.number in facts.first_timers

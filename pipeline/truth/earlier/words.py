@@ -16,7 +16,8 @@ _UNIT = (
 )
 _TENS = "(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
 _SMALL = rf"(?:{_TENS}(?:-{_UNIT})?|{_UNIT})"
-NUM = rf"(?i:\d[\d,]*|(?:a|{_UNIT}) hundred(?: and {_SMALL})?|{_SMALL}|none|no)"
+# Digits that end a version, such as the 3 of 0.16.3, count nothing.
+NUM = rf"(?<![\w.])(?i:\d{{1,3}}(?:,\d{{3}})+(?![\d.])|\d+(?![\d,.]\d)|(?:a|{_UNIT}) hundred(?: and {_SMALL})?|{_SMALL}|none|no)"
 ORDINAL = rf"(?i:\d+(?:st|nd|rd|th)|(?:{_TENS}-)?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|fortieth|fiftieth|sixtieth|seventieth|eightieth|ninetieth)"
 WEEKDAY = "(?:" + "|".join(name.capitalize() for name in WEEKDAYS) + ")"
 _MONTH = "(?:" + "|".join(name.capitalize() for name in MONTHS) + ")"
