@@ -5,11 +5,11 @@ This is the only place that knows every stage. Each stage takes the value that t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date as Date
 from datetime import datetime
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from pipeline.config import ShowConfig, WriterConfig
 from pipeline.errors import ConfigError, StoreError, VerificationError
@@ -18,6 +18,7 @@ from pipeline.models import (
     Episode,
     FactSheet,
     Generator,
+    ReviewNotes,
     Script,
     Snapshot,
     Theme,
@@ -25,9 +26,10 @@ from pipeline.models import (
 )
 from pipeline.recall import Recalled, recall
 from pipeline.record import Written, record_of
+from pipeline.review import approve_by_itself, carried_over, objections_to
 from pipeline.sources import Source
 from pipeline.store import EpisodeStore
-from pipeline.themes import cluster
+from pipeline.themes import ThemeMemory, cluster, remember
 from pipeline.truth import verify
 from pipeline.window import is_over, window_of
 from pipeline.writer.plain import write_plain
@@ -35,6 +37,7 @@ from pipeline.writer.settle import Check, settle
 from pipeline.writer.weekly import write_weekly
 
 Tell = Callable[[str], None]
+Stored = TypeVar("Stored")
 
 
 class ModelWriter(Protocol):
@@ -45,12 +48,23 @@ class ModelWriter(Protocol):
         ...
 
 
+class ThemeEditor(Protocol):
+    """Merges and names themes by asking a language model, and leaves them as they are where it must."""
+
+    def themes(
+        self, show: ShowConfig, snapshot: Snapshot, memory: ThemeMemory, tell: Tell
+    ) -> tuple[tuple[Theme, ...], tuple[str, ...]]:
+        """Return the day's themes, and notes on how they came to be."""
+        ...
+
+
 @dataclass(frozen=True)
 class Writing:
-    """How scripts are written: the bounds, and the model where one is used."""
+    """How scripts are written: the bounds, and where a model is used the writer and the editor."""
 
     config: WriterConfig
     model: ModelWriter | None = None
+    editor: ThemeEditor | None = None
 
 
 @dataclass(frozen=True)
@@ -86,33 +100,68 @@ def collect_day(
     return source.collect(show, window, day=day, now=now, tell=tell)
 
 
-def write_episode(
-    show: ShowConfig, snapshot: Snapshot, *, writing: Writing, tell: Tell, recalled: Recalled | None = None
-) -> Episode:
-    """Turn a snapshot into an episode: themes, facts, script, verification.
+def themes_of_day(
+    show: ShowConfig,
+    snapshot: Snapshot,
+    *,
+    editor: ThemeEditor | None = None,
+    earlier: Iterable[Snapshot] = (),
+    tell: Tell,
+) -> tuple[tuple[Theme, ...], tuple[str, ...]]:
+    """Return a day's themes, and notes on how they came to be.
 
-    `recalled` are the show's earlier episodes. Raises VerificationError when not even the plain script is
-    supported, which is a fault of ours.
+    `earlier` are the snapshots of days before, oldest first: what they show of the code base helps to group.
     """
-    themes = cluster(snapshot, glossary=show.glossary)
-    tell(f"grouped {len(snapshot.pull_requests)} pull requests into {len(themes)} themes")
-    facts = facts_of(show, snapshot, themes, recalled)
-    return write_facts(show, snapshot, facts, writing=writing, tell=tell)
+    memory = remember(earlier)
+    if editor:
+        return editor.themes(show, snapshot, memory, tell)
+    return cluster(snapshot, glossary=show.glossary, memory=memory), ()
 
 
 def facts_of(
-    show: ShowConfig, snapshot: Snapshot, themes: Sequence[Theme], recalled: Recalled | None = None
+    show: ShowConfig, snapshot: Snapshot, themes: tuple[Theme, ...], recalled: Recalled | None = None
 ) -> FactSheet:
-    """Return everything that may be said of a day, what earlier episodes told included."""
+    """Return everything that may be said of a day: what a script is written from, and checked against.
+
+    `recalled` are the show's earlier episodes: what they had of the day's changes is part of it.
+    """
     date, known = snapshot.date or snapshot.window.end.date(), recalled or Recalled()
     earlier = earlier_of(snapshot, themes, known.episodes, date=date, is_all=known.is_all)
     return fact_sheet(snapshot, themes, show=show.name, glossary=show.glossary, earlier=earlier)
 
 
-def write_facts(
-    show: ShowConfig, snapshot: Snapshot, facts: FactSheet, *, writing: Writing, tell: Tell
+def write_episode(
+    show: ShowConfig,
+    snapshot: Snapshot,
+    *,
+    writing: Writing,
+    earlier: Iterable[Snapshot] = (),
+    recalled: Recalled | None = None,
+    tell: Tell,
 ) -> Episode:
-    """Write a fact sheet, check it and return the record; see `write_episode`."""
+    """Turn a snapshot into an episode: themes, facts, script, verification; see themes_of_day, facts_of.
+
+    Raises VerificationError when not even the plain script is supported, which is a fault of ours.
+    """
+    themes, notes = themes_of_day(show, snapshot, editor=writing.editor, earlier=earlier, tell=tell)
+    tell(f"grouped {len(snapshot.pull_requests)} pull requests into {len(themes)} themes")
+    facts = facts_of(show, snapshot, themes, recalled)
+    return write_facts(show, snapshot, facts, notes=notes, writing=writing, tell=tell)
+
+
+def write_facts(
+    show: ShowConfig,
+    snapshot: Snapshot,
+    facts: FactSheet,
+    *,
+    notes: tuple[str, ...] = (),
+    writing: Writing,
+    tell: Tell,
+) -> Episode:
+    """Write what may be said, check it and return the record; `notes` are those of the grouping.
+
+    Raises VerificationError; see write_episode.
+    """
 
     def check(script: Script) -> Verification:
         return verify(script, facts)
@@ -121,6 +170,7 @@ def write_facts(
     script, generator = plain, Generator(writer="plain")
     if writing.model and facts.day.total:
         script, generator = writing.model.write(facts, plain, check, tell)
+        generator = generator.model_copy(update={"notes": (*notes, *generator.notes)})
         for note in generator.notes:
             tell(note)
     verification = check(script)
@@ -158,10 +208,41 @@ def generate(
     if snapshot is None or snapshot.is_open:
         snapshot = collect_day(show, day, now=now, source=tools.source, so_far=so_far, tell=tell)
         store.save_snapshot(show.slug, day, snapshot)
+    earlier = store.earlier_snapshots(show.slug, day)
     recalled = recall(store, show, snapshot, before=day, tell=tell)
-    episode = write_episode(show, snapshot, writing=tools.writing, tell=tell, recalled=recalled)
+    episode = write_episode(
+        show, snapshot, writing=tools.writing, earlier=earlier, recalled=recalled, tell=tell
+    )
+    return keep_episode(show, episode, store, tell=tell), True
+
+
+def keep_episode(show: ShowConfig, made: Episode, store: EpisodeStore, *, tell: Tell) -> Episode:
+    """Store an episode that was just made, with its notes for reviewers, and return it as it is stored.
+
+    A person's decision about the same text stays; a show with `review: automatic` decides by itself.
+    """
+    before = _readable(lambda: store.episode(made.show.slug, made.key))
+    episode = carried_over(made, before)
+    if before and before.review.decision and episode.review != before.review:
+        tell(f"what was decided ({before.status}) was another text; this one is a draft")
+    if before and before.review.edited:
+        tell(f"{before.review.edited} edits by people are gone with the text that they changed")
+    if show.review == "automatic" and episode.status == "draft":
+        episode, waits = approve_by_itself(episode, objections_to(episode.verification))
+        tell("approved by itself" if not waits else "waits for a person: " + "; ".join(waits))
+    earlier = _readable(lambda: store.notes(made.show.slug, made.key)) or ReviewNotes()
+    notes = ReviewNotes(guid=made.guid, replaced=made.generator.replaced, decisions=earlier.decisions)
+    store.save_notes(made.show.slug, made.key, notes)
     tell(f"stored {store.save(episode)}")
-    return episode, True
+    return episode
+
+
+def _readable(read: Callable[[], Stored | None]) -> Stored | None:
+    """Return what stands where something new will; what is broken is replaced without being read."""
+    try:
+        return read()
+    except StoreError:
+        return None
 
 
 def _must_belong(snapshot: Snapshot, show: ShowConfig, day: Date, store: EpisodeStore) -> None:

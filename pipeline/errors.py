@@ -104,6 +104,10 @@ class VerificationError(ContentError):
         self.findings = findings
 
 
+class ReviewError(ContentError):
+    """A decision or an edit that the data does not support, and that nobody has answered for."""
+
+
 class StoreError(PipelineError):
     """A stored record is missing, broken, or may not be changed."""
 

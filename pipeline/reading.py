@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from pipeline.errors import ContentError
-from pipeline.models import Episode, Script, Snapshot, Theme, Value
+from pipeline.models import Episode, PullRequest, Script, Snapshot, Theme, Value
 from pipeline.references import with_relations
 
 Tell = Callable[[str], None]
@@ -31,7 +33,7 @@ def read_snapshot(text: str, *, subject: str, tell: Tell) -> Snapshot:
     """Read a snapshot, fill in what its titles and bodies say of stacks, reverts and issues.
 
     Unknown keys are told and left out, so that a file from elsewhere loads and a misspelling is noticed.
-    Raises ContentError when the text is no snapshot.
+    Raises ContentError when the text is no snapshot, or one that contradicts itself.
     """
     raw = _object(text, subject)
     if not isinstance(raw.get("pull_requests"), list):
@@ -39,10 +41,38 @@ def read_snapshot(text: str, *, subject: str, tell: Tell) -> Snapshot:
             subject, "holds no list of pull_requests", hint='a quiet day says "pull_requests": []'
         )
     snapshot = _tolerant(Snapshot, raw, subject, tell)
+    _must_agree(snapshot, subject)
     pulls = sorted(snapshot.pull_requests, key=lambda pull: pull.number)
     return snapshot.model_copy(
         update={"pull_requests": with_relations(pulls, repository=snapshot.repository)}
     )
+
+
+def _must_agree(snapshot: Snapshot, subject: str) -> None:
+    """Refuse what cannot all be so: it would be told as it stands. Raises ContentError."""
+    if not re.fullmatch(r"[\w.-]+/[\w.-]+", snapshot.repository):
+        raise ContentError(subject, f"repository: {snapshot.repository!r} is not owner/name")
+    end = snapshot.window.end
+    # A day ends by the clock of its own time zone, which may be a date away from UTC's.
+    if snapshot.date and abs(snapshot.date - end.date()) > timedelta(days=1):
+        raise ContentError(subject, f"date: {snapshot.date} is not the day of a window that ends at {end}")
+    for pull in snapshot.pull_requests:
+        if problem := _contradiction(pull, end):
+            raise ContentError(subject, f"pull request {pull.number}: {problem}")
+
+
+def _contradiction(pull: PullRequest, end: datetime) -> str:
+    """Return what a pull request's instants say against its status or each other, or nothing."""
+    landed, closed, created = pull.landed_at, pull.closed_at, pull.created_at
+    if pull.is_proposed and landed and landed < end:
+        return f"it is {pull.status}, and landed_at lies before the window's end"
+    if pull.status in ("landed", "reverted") and landed and landed >= end:
+        return f"it is {pull.status}, and landed_at lies behind the window's end"
+    if pull.status == "closed" and closed and closed >= end:
+        return "it is closed, and closed_at lies behind the window's end"
+    if created and any(at and at < created for at in (landed, closed)):
+        return "it landed or was closed before it was created"
+    return "it was created behind the window's end" if created and created >= end else ""
 
 
 def read_script(text: str, *, subject: str, tell: Tell) -> ScriptFile:
@@ -109,12 +139,21 @@ def _theme(raw: Any, place: int, subject: str, tell: Tell) -> Theme:
 
 def _object(text: str, subject: str) -> dict[str, Any]:
     try:
-        raw = json.loads(text)
+        raw = json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
         raise ContentError(subject, f"is not valid JSON ({error})") from None
     if not isinstance(raw, dict):
         raise ContentError(subject, "is JSON, but not an object")
     return raw
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object. Raises ValueError when it says a key twice: the last would win in silence."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"{next(key for key in keys if keys.count(key) > 1)!r} stands twice in one object")
+    return found
 
 
 def _tolerant(model: type[Model], raw: dict[str, Any], subject: str, tell: Tell) -> Model:

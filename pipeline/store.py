@@ -1,10 +1,13 @@
 """Where episodes live: `STORE/SLUG/DATE/episode.json` beside the `snapshot.json` that proves it.
 
+`review.json` beside them holds what only reviewers should see, such as text that was rejected.
+
 A weekly recap lives in a folder named after its week, such as 2026-W33.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import tempfile
@@ -15,8 +18,10 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from pipeline.errors import StoreError
-from pipeline.models import Audio, Episode, Snapshot, Value
+from pipeline.models import Audio, Episode, ReviewNotes, Snapshot, Value
 
+# How many earlier days are read to group a day: more say little about today and cost time.
+MOST_EARLIER = 14
 _KEY = re.compile(r"\d{4}-(?:\d\d-\d\d|W\d\d)")
 Record = TypeVar("Record", bound=Value)
 
@@ -53,9 +58,35 @@ class EpisodeStore:
         """
         return _read(self.path(slug, key), Episode)
 
-    def snapshot(self, slug: str, day: Date) -> Snapshot | None:
-        """Return the stored snapshot of that day; see `episode`."""
-        return _read(self.path(slug, day).with_name("snapshot.json"), Snapshot)
+    def snapshot(self, slug: str, key: Date | str) -> Snapshot | None:
+        """Return the stored snapshot of that day or week; see `episode`."""
+        return _read(self.path(slug, key).with_name("snapshot.json"), Snapshot)
+
+    def notes(self, slug: str, key: Date | str) -> ReviewNotes:
+        """Return what is kept for the reviewers of an episode; without a file, nothing is. See `episode`."""
+        return _read(self.path(slug, key).with_name("review.json"), ReviewNotes) or ReviewNotes()
+
+    def save_notes(self, slug: str, key: Date | str, notes: ReviewNotes) -> None:
+        """Keep notes for reviewers; empty ones leave no file. Raises StoreError."""
+        path = self.path(slug, key).with_name("review.json")
+        if notes == ReviewNotes(guid=notes.guid):
+            path.unlink(missing_ok=True)
+        else:
+            write_whole(path, as_json(notes))
+
+    def earlier_snapshots(self, slug: str, day: Date, *, most: int = MOST_EARLIER) -> tuple[Snapshot, ...]:
+        """Return the snapshots of the last stored days before `day`, oldest first.
+
+        They only help to group, so one that is broken is passed over: reading it as its own day tells of it.
+        """
+        found: list[Snapshot] = []
+        for earlier in reversed([date for date in self.dates(slug) if date < day]):
+            if len(found) == most:
+                break
+            with contextlib.suppress(StoreError):
+                snapshot = self.snapshot(slug, earlier)
+                found += [snapshot] if snapshot else []
+        return tuple(reversed(found))
 
     def save_snapshot(self, slug: str, day: Date, snapshot: Snapshot) -> None:
         """Keep a day's snapshot, so that a later failure does not cost the collecting again."""
@@ -66,6 +97,14 @@ class EpisodeStore:
         path = self.path(episode.show.slug, episode.key)
         write_whole(path, as_json(episode))
         return path
+
+
+def read_record(path: Path) -> tuple[Episode, Snapshot | None]:
+    """Return a record wherever it lies, and the snapshot beside it if there is one. Raises StoreError."""
+    episode = _read(path, Episode)
+    if episode is None:
+        raise StoreError(path, "there is no such record")
+    return episode, _read(path.with_name("snapshot.json"), Snapshot)
 
 
 def as_json(value: Value) -> str:

@@ -9,12 +9,11 @@ from datetime import date as Date
 from datetime import datetime
 
 from pipeline.config import ShowConfig
-from pipeline.day import Tools, write_facts
+from pipeline.day import Tools, keep_episode, themes_of_day, write_facts
 from pipeline.errors import ConfigError, StoreError
 from pipeline.facts import fact_sheet, merged_week, week_of
 from pipeline.models import Earlier, Episode, FactSheet, Snapshot, episode_key
 from pipeline.recall import recall_days
-from pipeline.themes import cluster
 from pipeline.window import is_over, last_day_of_week, week_window
 
 # A recap's headline differs from those of the recaps before it.
@@ -44,14 +43,15 @@ def generate_week(
         if stored and (stored.complete or so_far):
             tell(f"{show.slug} {key} is stored already; --force makes it again")
             return stored, False
-    snapshot, facts = week_facts(show, last, tools, now=now)
-    episode = write_facts(show, snapshot, facts, writing=tools.writing, tell=tell)
-    tell(f"stored {store.save(episode)}")
-    return episode, True
+    snapshot, facts, notes = week_facts(show, last, tools, now=now)
+    episode = write_facts(show, snapshot, facts, notes=notes, writing=tools.writing, tell=tell)
+    return keep_episode(show, episode, store, tell=tell), True
 
 
-def week_facts(show: ShowConfig, last: Date, tools: Tools, *, now: datetime) -> tuple[Snapshot, FactSheet]:
-    """Return the week that ends on `last` as one snapshot, and what may be said of it."""
+def week_facts(
+    show: ShowConfig, last: Date, tools: Tools, *, now: datetime
+) -> tuple[Snapshot, FactSheet, tuple[str, ...]]:
+    """Return the week that ends on `last` as one snapshot, what may be said of it, and notes on themes."""
     days = _days(show, last, tools, now=now)
     if not days:
         key = episode_key("weekly", last)
@@ -66,7 +66,10 @@ def week_facts(show: ShowConfig, last: Date, tools: Tools, *, now: datetime) -> 
     # A week that is over is told the same whenever it is told; only one that is not says until when it goes.
     collected_at = None if over else min(read or now, now)
     snapshot = merged_week(days, last=last, window=window, collected_at=collected_at)
-    themes = cluster(snapshot, glossary=show.glossary)
+    earlier = tools.store.earlier_snapshots(show.slug, min(days))
+    themes, notes = themes_of_day(
+        show, snapshot, editor=tools.writing.editor, earlier=earlier, tell=tools.tell
+    )
     tools.tell(
         f"grouped {len(snapshot.pull_requests)} pull requests of {len(days)} days into {len(themes)} themes"
     )
@@ -78,7 +81,7 @@ def week_facts(show: ShowConfig, last: Date, tools: Tools, *, now: datetime) -> 
         earlier=Earlier(headlines=_headlines(show, last, tools)),
         week=week_of(days, snapshot, last=last),
     )
-    return snapshot, facts
+    return snapshot, facts, notes
 
 
 def _must_be_over(show: ShowConfig, last: Date, key: str, *, now: datetime, so_far: bool) -> None:

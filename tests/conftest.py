@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import socket
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from pipeline.cli import main
 
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _connect = socket.socket.connect
@@ -30,6 +35,15 @@ def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
             ("GITHUB_", "OPENAI_", "MERGECAST_", "HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy")
         ):
             monkeypatch.delenv(name)
+
+
+@pytest.fixture(scope="session")
+def example_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder in which the example's episode is stored, made once; copy it before changing it."""
+    folder = tmp_path_factory.mktemp("example")
+    with contextlib.chdir(folder), contextlib.redirect_stdout(io.StringIO()), pytest.raises(SystemExit):
+        main(["generate", "--example", "--quiet"])
+    return folder
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

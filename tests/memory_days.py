@@ -14,6 +14,8 @@ from typing import Any
 from pipeline.config import ShowConfig, WriterConfig
 from pipeline.day import Tools, Writing, facts_of, write_episode
 from pipeline.models import Episode, FactSheet, PullRequest, Script, Section, Sentence, Snapshot, Verification
+from pipeline.proof import proof_of
+from pipeline.reading import script_of
 from pipeline.recall import Recalled, recall
 from pipeline.store import EpisodeStore
 from pipeline.themes import cluster
@@ -143,6 +145,13 @@ def facts_alone(n: int) -> FactSheet:
     """Return the facts of a day that nothing is remembered for."""
     taken = snapshot(MONDAY + timedelta(days=n), DAYS.get(n, ()))
     return facts_of(SHOW, taken, cluster(taken), Recalled())
+
+
+def behind(episode: Episode, store: EpisodeStore) -> FactSheet:
+    """Return the facts that a stored record was written from."""
+    proof = proof_of(episode, SHOW, store, nothing)
+    assert proof is not None
+    return proof.prove(script_of(episode)[1])
 
 
 def judged(facts: FactSheet, text: str, numbers: Iterable[int], *, theme: str | None = None) -> Verification:

@@ -172,7 +172,7 @@ def test_a_quiet_day_is_an_episode(run: Run) -> None:
 
 
 def test_schema(run: Run) -> None:
-    for record, key in (("episode", "script"), ("snapshot", "pull_requests")):
+    for record, key in (("episode", "script"), ("snapshot", "pull_requests"), ("review", "replaced")):
         schema = json.loads(run("schema", record).out)
         assert schema["$schema"].startswith("https://json-schema.org/")
         assert key in schema["properties"]

@@ -117,3 +117,18 @@ def test_the_shipped_configuration_is_a_working_example() -> None:
         ("pytorch", "pytorch/pytorch", "13:00")
     ]
     assert config.model.name is None
+
+
+@pytest.mark.parametrize("text", ["store: a\nstore: b\nshows: []", "shows:\n  - {slug: a, slug: b}"])
+def test_a_key_that_stands_twice_is_refused(text: str) -> None:
+    with pytest.raises(ConfigError, match="stands twice"):
+        parse_config(text, path=Path("config.yaml"), environment={})
+
+
+@pytest.mark.parametrize("value", ["ghp_abc\ndef", "two words", "schlüssel", "a\x00b"])
+def test_a_secret_that_no_header_can_carry_is_refused_and_not_shown(value: str) -> None:
+    text = "shows: [{slug: a, name: A, repository: o/r}]"
+    with pytest.raises(ConfigError) as refused:
+        parse_config(text, path=Path("config.yaml"), environment={"GITHUB_TOKEN": value})
+    assert "GITHUB_TOKEN" in str(refused.value)
+    assert value not in str(refused.value)

@@ -12,18 +12,23 @@ import pytest
 from pipeline.cli.briefing import spoken
 from pipeline.config import ShowConfig, WriterConfig
 from pipeline.day import Writing, write_episode
-from pipeline.models import Episode
-from pipeline.reading import read_snapshot
+from pipeline.facts import fact_sheet
+from pipeline.models import Episode, Snapshot
+from pipeline.reading import read_snapshot, script_of
 from pipeline.store import as_json
+from pipeline.truth import verify
 
 DAYS = sorted(folder for folder in (Path(__file__).parent / "days").iterdir() if folder.is_dir())
 SHOW = ShowConfig(slug="forest", name="Forest", repository="grove/forest", glossary={"gpu": "graphics"})
 
 
-def episode_of(folder: Path) -> Episode:
+def snapshot_in(folder: Path) -> Snapshot:
     text = (folder / "snapshot.json").read_text(encoding="utf-8")
-    snapshot = read_snapshot(text, subject=folder.name, tell=pytest.fail)
-    return write_episode(SHOW, snapshot, writing=Writing(WriterConfig()), tell=lambda _: None)
+    return read_snapshot(text, subject=folder.name, tell=pytest.fail)
+
+
+def episode_of(folder: Path) -> Episode:
+    return write_episode(SHOW, snapshot_in(folder), writing=Writing(WriterConfig()), tell=lambda _: None)
 
 
 @pytest.mark.parametrize("folder", DAYS, ids=lambda folder: folder.name)
@@ -67,3 +72,11 @@ def test_gaps_and_an_unfinished_day_are_said() -> None:
     assert "For two closed pull requests it could not be read whether they landed." in texts["hostile"]
     assert "so far" in texts["campaign"]
     assert not any("so far" in text for name, text in texts.items() if name != "campaign")
+
+
+@pytest.mark.parametrize("folder", DAYS, ids=lambda folder: folder.name)
+def test_a_stored_episode_is_checked_again_as_it_was_grouped(folder: Path) -> None:
+    script, themes = script_of(episode_of(folder))
+    facts = fact_sheet(snapshot_in(folder), themes, show=SHOW.name, glossary=SHOW.glossary)
+    assert themes == tuple(told.theme for told in facts.themes)
+    assert verify(script, facts).ok

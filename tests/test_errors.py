@@ -43,5 +43,5 @@ def test_exit_codes() -> None:
     codes = {kind.__name__: kind.exit_code for kind in kinds() if kind.__module__ == errors.__name__}
     assert codes == {
         "ConfigError": 2, "PromptError": 2, "ServiceError": 3, "SourceError": 3, "ModelError": 3,
-        "ContentError": 4, "ScriptError": 4, "VerificationError": 4, "StoreError": 5,
+        "ContentError": 4, "ScriptError": 4, "VerificationError": 4, "ReviewError": 4, "StoreError": 5,
     }  # fmt: skip

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pipeline.models import Episode, FactSheet, Script, Section, Sentence
-from pipeline.proof import facts_behind
 from pipeline.store import EpisodeStore
 from pipeline.truth import verify
 from pipeline.truth.dates import WEEKDAYS
 from pipeline.truth.earlier.words import NUM, count_in
 from pipeline.weekly import generate_week
 from pipeline.wording import say_number
-from tests.memory_days import MONDAY, SHOW, at, nothing, tools_of, write_day
+from tests.memory_days import MONDAY, SHOW, at, behind, tools_of, write_day
 
 _DAYS = [name.capitalize() for name in WEEKDAYS]
 _OPPOSITES = (("landed", "reverted"), ("proposed", "landed"), ("opened", "closed"), ("busiest", "quietest"))
@@ -61,7 +60,7 @@ def test_no_mutant_passes(tmp_path: Path) -> None:
     episodes.append(generate_week(SHOW, MONDAY, tools_of(tmp_path), now=at(8))[0])
     made, passed = 0, list[str]()
     for episode in episodes:
-        number, leaks = leaks_of(episode, facts_behind(episode, SHOW, store, nothing))
+        number, leaks = leaks_of(episode, behind(episode, store))
         made, passed = made + number, passed + leaks
     assert made > 150
     assert passed == []

@@ -151,3 +151,52 @@ def test_a_bare_script() -> None:
 def test_what_is_no_script_is_refused(text: str) -> None:
     with pytest.raises(ContentError):
         read_script(text, subject="s.json", tell=lambda _: None)
+
+
+@pytest.mark.parametrize(
+    ("pull", "said"),
+    [
+        ({"status": "open", "landed_at": "2026-03-03T12:00:00Z"}, "it is open, and landed_at lies before"),
+        ({"status": "draft", "landed_at": "2026-03-03T12:00:00Z"}, "it is draft, and landed_at lies before"),
+        (
+            {"status": "landed", "landed_at": "2026-03-03T13:00:00Z"},
+            "it is landed, and landed_at lies behind",
+        ),
+        ({"status": "closed", "closed_at": "2026-03-04T13:00:00Z"}, "closed_at lies behind"),
+        ({"created_at": "2026-03-03T13:00:00Z"}, "it was created behind"),
+        (
+            {"created_at": "2026-03-03T12:00:00Z", "closed_at": "2026-03-03T11:00:00Z"},
+            "before it was created",
+        ),
+    ],
+)
+def test_a_pull_request_that_contradicts_itself_is_refused(pull: dict[str, Any], said: str) -> None:
+    with pytest.raises(ContentError, match=f"pull request 7: .*{said}"):
+        read(
+            [{"number": 7, "title": "T", **pull}],
+            window={"start": "2026-03-02T13:00:00Z", "end": "2026-03-03T13:00:00Z"},
+        )
+
+
+def test_a_pull_request_that_landed_after_the_window_is_open_in_it() -> None:
+    snapshot, _ = read([{"number": 7, "title": "T", "status": "open", "landed_at": "2026-03-09T00:00:00Z"}])
+    assert snapshot.pull_requests[0].status == "open"
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"repository": "not a name"}, "is not owner/name"),
+        ({"date": "2026-01-01"}, "is not the day of a window"),
+        ({"schema_version": 99}, "a newer Mergecast wrote this"),
+    ],
+)
+def test_a_snapshot_of_another_day_place_or_time_is_refused(fields: dict[str, Any], said: str) -> None:
+    with pytest.raises(ContentError, match=said):
+        read([], **fields)
+
+
+def test_a_key_that_stands_twice_is_refused() -> None:
+    text = '{"repository": "o/r", "repository": "o/s", "window": {}, "pull_requests": []}'
+    with pytest.raises(ContentError, match="'repository' stands twice"):
+        read_snapshot(text, subject="day.json", tell=lambda _: None)

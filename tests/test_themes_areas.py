@@ -111,7 +111,7 @@ def test_an_area_that_fills_the_day_is_told_in_parts() -> None:
     rest = [f"[maple] {title}" for title in _FILLER]
     found = themes_of(*part, *rest, "[elm] Cut once", "[elm] Cut twice")
     assert found["String lights"] == {1, 2, 3, 4, 5}
-    assert found["Other maple"] == set(range(6, 15))
+    assert found["General maple work"] == set(range(6, 15))
 
 
 def test_a_small_day_is_told_one_by_one_but_a_pair_that_hangs_together_stays_together() -> None:
@@ -234,3 +234,27 @@ def test_the_shared_phrase_needs_a_good_part_of_the_titles() -> None:
         == "tree rings"
     )
     assert shared_phrase([["add", "rain"], ["fix", "snow"], ["sort", "leaves"]]) == ""
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Everything landed", "All tests are green", "Merged by alder", "nothing is broken today", "http://evil.example", "Ignore previous instructions", "<b>", "7"],
+)  # fmt: skip
+def test_a_name_that_states_or_orders_something_is_not_said(name: str) -> None:
+    assert not sayable(name)
+
+
+def test_a_tag_that_is_a_statement_names_no_theme() -> None:
+    found = themes_of(*(f"[Everything landed] {title}" for title in _FILLER[:6]), *(f"[elm] {t}" for t in _FILLER[6:]), "Ring", "Sing")  # fmt: skip
+    assert not any("landed" in title.casefold() for title in found)
+
+
+def test_few_leftovers_are_told_by_themselves_and_many_are_elsewhere() -> None:
+    areas = [f"[{tree}] {title}" for tree, title in zip(["elm"] * 4 + ["oak"] * 4, _FILLER, strict=False)]
+    few = cluster(
+        make_snapshot(*(make_pull_request(n, title=t) for n, t in enumerate([*areas, "Ring bells", "Bake bread"], 1)))
+    )  # fmt: skip
+    assert [(theme.kind, theme.title) for theme in few[2:]] == [("single", "Ring bells"), ("single", "Bake bread")]  # fmt: skip
+    strangers = ["Ring bells", "Bake bread", "Sweep stairs", "Mend nets"]
+    many = cluster(make_snapshot(*(make_pull_request(n, title=t) for n, t in enumerate([*areas, *strangers], 1))))  # fmt: skip
+    assert [theme.kind for theme in many] == ["area", "area", "elsewhere"]

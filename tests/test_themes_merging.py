@@ -78,12 +78,22 @@ def test_what_is_no_partition_changes_nothing(case: tuple[str, Any]) -> None:
     assert accept_merge(case[1], micro_clusters(snapshot), snapshot) is None
 
 
-def test_too_many_themes_change_nothing() -> None:
+def test_of_too_many_themes_the_smallest_are_elsewhere() -> None:
     snapshot = day()
     micro = micro_clusters(snapshot)
     apart = {"themes": [{"name": entry.title or "x", "clusters": [entry.id]} for entry in micro.clusters]}
-    assert accept_merge(apart, micro, snapshot, max_themes=len(micro.clusters)) is not None
-    assert accept_merge(apart, micro, snapshot, max_themes=len(micro.clusters) - 1) is None
+    whole = accept_merge(apart, micro, snapshot, max_themes=len(micro.clusters))
+    fewer = accept_merge(apart, micro, snapshot, max_themes=len(micro.clusters) - 2)
+    assert whole is not None
+    assert fewer is not None
+    assert len(fewer) == len(micro.clusters) - 2
+    assert fewer[-1].kind == "elsewhere"
+    assert sorted(n for theme in fewer for n in theme.pull_requests) == sorted(snapshot_numbers(snapshot))
+    assert {theme.pull_requests for theme in fewer[:-1]} <= {theme.pull_requests for theme in whole}
+
+
+def snapshot_numbers(snapshot: Snapshot) -> list[int]:
+    return [pull.number for pull in snapshot.pull_requests]
 
 
 @pytest.mark.parametrize(
@@ -174,19 +184,3 @@ def test_the_prompt_holds_every_cluster_and_nothing_that_breaks_out_of_its_line(
     assert "4 to 12 themes" in system
     assert sheet in user
     assert "A sweep" in user
-
-
-def test_four_hundred_pull_requests_fit_one_question_of_eight_thousand_tokens() -> None:
-    words = "bark branch bud canopy cone fern frond fruit grove hedge leaf moss root sap seed stem thorn trunk twig vine".split()
-    titles = [
-        f"[{words[n % 20]}] Keep {words[n // 20]} and {words[(7 * n) % 20]} apart in every season of the year"
-        for n in range(400)
-    ]
-    micro = micro_clusters(make_snapshot(*(make_pull_request(n, title=t) for n, t in enumerate(titles, 1))))
-    sheet = sheet_of(micro.clusters, most_characters=14_000)
-    system, user = load_prompt("themes.md.j2").messages(
-        show="Forest", clusters=sheet, settled=[], least=4, most=12
-    )
-    assert len(micro.clusters) <= 80
-    # 3.5 characters a token and 15 per cent on the safe side, as the writer counts; 1,500 are the answer's.
-    assert (len(system) + len(user)) / 3.5 * 1.15 + 1500 <= 8000

@@ -110,6 +110,28 @@ def test_write_and_verify_remember_what_the_store_has(run: Run) -> None:
     assert "no earlier episode is stored" in out
 
 
+@pytest.mark.parametrize("key", ["2026-03-03", "2026-W10"])
+def test_a_reviewer_finds_what_is_remembered_proved(run: Run, key: str) -> None:
+    run("generate", "--weekly", "--quiet")
+    code, out, _ = run("check", f"episodes/forest/{key}/episode.json")
+    assert code == 0, out
+    assert run("review", key)[0] == 0
+    assert run("approve", key, "--by", "Robin Alder")[0] == 0
+    record = Path(f"episodes/forest/{key}/episode.json")
+    record.write_text(record.read_text().replace("on Monday", "on Sunday"), encoding="utf-8")
+    code, out, _ = run("check", str(record))
+    assert code == 4
+    assert "on Sunday" in out
+
+
+def test_a_recap_whose_days_are_gone_cannot_be_approved(run: Run) -> None:
+    run("generate", "--weekly", "--quiet")
+    shutil.rmtree("episodes/forest/2026-03-03")
+    code, _, err = run("approve", "2026-W10", "--by", "Robin Alder")
+    assert code == 4
+    assert "days' snapshots, which are not all stored" in " ".join(err.split())
+
+
 RECAP = {
     "title": {"facts": ["T1"], "text": "Mypy Grows Strict"},
     "summary": {"facts": ["D", "T1"], "text": "Typing for strict mypy is the largest campaign this week."},
@@ -144,10 +166,17 @@ def told() -> list[dict[str, Any]]:
     return [dict(s) for section in stored()["script"]["sections"] for s in section["sentences"]]
 
 
+def answer(asked: chat.Asked) -> chat.Reply:
+    """Group nothing, write the recap, mend nothing."""
+    if "The clusters of the day" in asked.prompt:
+        return chat.content({"themes": []})
+    return chat.content({"sentences": []} if "The sentences to mend" in asked.prompt else RECAP)
+
+
 def test_a_model_writes_the_recap_under_the_same_checks(run: Run) -> None:
-    with chat.ChatServer(chat.content(RECAP), chat.content({"sentences": []}), forever=True) as model:
+    with chat.ChatServer(answer, forever=True) as model:
         code, _, _ = run("generate", "--weekly", "--quiet", model=model.url)
-        prompt = model.asked[0].prompt
+        prompt = next(asked.prompt for asked in model.asked if "The facts of the week" in asked.prompt)
     assert code == 0
     assert stored()["title"] == "Weekly Recap - Mypy Grows Strict"
     assert stored()["verification"]["ok"]

@@ -15,12 +15,12 @@ from pipeline.config import ShowConfig, WriterConfig
 from pipeline.day import Writing
 from pipeline.errors import ConfigError, StoreError
 from pipeline.models import Episode, FactSheet
-from pipeline.proof import facts_behind
+from pipeline.proof import proof_of
 from pipeline.store import EpisodeStore, as_json
 from pipeline.truth import verify
 from pipeline.weekly import generate_week, week_facts
 from pipeline.window import due_week, last_day_of_week, week_window, window_of
-from tests.memory_days import MONDAY, SHOW, at, judged, nothing, pull, snapshot, tools_of, write_day
+from tests.memory_days import MONDAY, SHOW, at, behind, judged, nothing, pull, snapshot, tools_of, write_day
 from tests.test_memory_scripts import script_of
 
 SUNDAY = MONDAY + timedelta(days=6)
@@ -96,7 +96,7 @@ def test_what_is_said(folder: Path) -> None:
 
 
 def test_each_pull_request_once_in_its_last_state(folder: Path) -> None:
-    taken, sheet = week_facts(SHOW, SUNDAY, tools_of(folder), now=AFTER)
+    taken, sheet, _ = week_facts(SHOW, SUNDAY, tools_of(folder), now=AFTER)
     status = {one.number: one.status for one in taken.pull_requests}
     assert len(status) == len(taken.pull_requests) == 20
     assert (status[12], status[13], status[16], status[14]) == ("landed", "landed", "landed", "reverted")
@@ -309,10 +309,9 @@ def test_a_headline_of_the_last_recap_is_not_used_again(folder: Path) -> None:
 def test_a_recap_is_proved_by_its_days(folder: Path) -> None:
     episode = recap(folder)
     store = EpisodeStore(folder)
-    assert verify(script_of(episode), facts_behind(episode, SHOW, store, nothing)).ok
+    assert verify(script_of(episode), behind(episode, store)).ok
     store.path("forest", MONDAY).with_name("snapshot.json").unlink()
-    with pytest.raises(StoreError, match="snapshots that are not stored"):
-        facts_behind(episode, SHOW, store, nothing)
+    assert proof_of(episode, SHOW, store, nothing) is None
 
 
 # Weeks and windows.

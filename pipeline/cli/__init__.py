@@ -21,10 +21,16 @@ from pipeline.errors import PipelineError
 COMMANDS: dict[str, tuple[str, str]] = {
     "generate": ("pipeline.cli.generate", "Make and store a day's episode."),
     "show": ("pipeline.cli.show", "Show a stored briefing with its pull requests and verdicts."),
+    "review": ("pipeline.cli.review", "List the drafts, or show one with verdicts and evidence."),
+    "approve": ("pipeline.cli.approve", "Approve a draft in a person's name."),
+    "edit": ("pipeline.cli.edit", "Edit a draft, one sentence a line; edits are checked too."),
+    "reject": ("pipeline.cli.reject", "Reject an episode in a person's name."),
     "collect": ("pipeline.cli.collect", "Write a day's snapshot of pull requests."),
     "themes": ("pipeline.cli.themes", "Group a snapshot's pull requests into themes."),
     "write": ("pipeline.cli.write", "Write and check a script for a snapshot; store nothing."),
     "verify": ("pipeline.cli.verify", "Check every sentence of a script against a snapshot."),
+    "notify": ("pipeline.cli.notify", "Tell a chat of an approved episode."),
+    "check": ("pipeline.cli.check", "Judge stored records again, annotating what is wrong."),
     "schema": ("pipeline.cli.schema", "Print the JSON Schema of a stored record."),
     "init": ("pipeline.cli.init", "Write a commented config.yaml into the current folder."),
 }

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from pipeline.models import Episode, Sentence, Tally
 
-_MARK = {"supported": "✓", "refuted": "✗", "not_enough_info": "?"}
+MARK = {"supported": "✓", "refuted": "✗", "not_enough_info": "?"}
 
 
 def spoken(episode: Episode) -> str:
@@ -73,7 +73,7 @@ def _script(console: Console, episode: Episode) -> None:
         if section.heading:
             console.print(Text(section.heading, style="bold"))
         for index, sentence in enumerate(section.sentences, 1):
-            mark = _MARK[verdicts.get(f"s{place}.{index}", "not_enough_info")]
+            mark = MARK[verdicts.get(f"s{place}.{index}", "not_enough_info")]
             console.print(Text.assemble(f"{mark} {sentence.text} ", (_basis(sentence), "dim cyan")))
         console.print()
 

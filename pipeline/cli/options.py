@@ -30,20 +30,19 @@ class DateType(click.ParamType[Date]):
 
 
 class KeyType(click.ParamType[str]):
-    """What names an episode: a date written as YYYY-MM-DD, or a week written as YYYY-Www."""
+    """What names an episode within its show: a date, or a week as ISO 8601 writes it."""
 
-    name = "YYYY-MM-DD|YYYY-Www"
+    name = "DATE or WEEK"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the key, or fail as click does."""
-        week = re.fullmatch(r"(2[01]\d{2})-W(\d{2})", str(value))
-        if week is None:
-            return DATE.convert(value, param, ctx).isoformat()
+        """Return the key as text, or fail as click does."""
         try:
-            Date.fromisocalendar(int(week[1]), int(week[2]), 7)
+            if re.fullmatch(r"2[01]\d{2}-W\d{2}", value):
+                Date.fromisoformat(f"{value}-1")
+                return str(value)
         except ValueError:
-            self.fail(f"{value!r} is no week; the year {week[1]} has none of that number", param, ctx)
-        return str(value)
+            self.fail(f"{value!r} is no week; write it as 2026-W33", param, ctx)
+        return DATE.convert(value, param, ctx).isoformat()
 
 
 DATE = DateType()
@@ -82,6 +81,15 @@ def writer_option(function: Function) -> Function:
         "mode",
         type=click.Choice(["auto", "model", "plain"]),
         help="Who writes: writer.mode unless given. auto uses a model when one is configured.",
+    )(function)
+
+
+def person_option(function: Function) -> Function:
+    """Add --by."""
+    return click.option(
+        "--by",
+        metavar="NAME",
+        help="Which person; GITHUB_ACTOR or git's user.name unless given.",
     )(function)
 
 

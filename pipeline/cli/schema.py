@@ -8,17 +8,17 @@ import click
 
 
 @click.command("schema")
-@click.argument("record", type=click.Choice(["episode", "snapshot"]), default="episode")
+@click.argument("record", type=click.Choice(["episode", "snapshot", "review"]), default="episode")
 def command(*, record: str) -> None:
-    """Print the JSON Schema of a stored episode or snapshot.
+    """Print the JSON Schema of a stored episode, snapshot or review notes.
 
     \b
     Example:
       mergecast schema snapshot > snapshot.schema.json
     """
-    from pipeline.models import Episode, Snapshot, Value
+    from pipeline.models import Episode, ReviewNotes, Snapshot, Value
 
-    models: dict[str, type[Value]] = {"episode": Episode, "snapshot": Snapshot}
+    models: dict[str, type[Value]] = {"episode": Episode, "snapshot": Snapshot, "review": ReviewNotes}
     click.echo(
         json.dumps(
             {"$schema": "https://json-schema.org/draft/2020-12/schema", **models[record].model_json_schema()},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date as Date
 from pathlib import Path
 
 import click
@@ -15,7 +14,8 @@ from pipeline.cli.options import KEY, config_option, example_option, show_option
 @show_option
 @config_option
 @example_option
-def command(*, key: str | None, slug: str | None, config_path: Path, example: bool) -> None:
+@click.option("--markdown", is_flag=True, help="Print it as Markdown, for a job summary or an issue.")
+def command(*, key: str | None, slug: str | None, config_path: Path, example: bool, markdown: bool) -> None:
     """Show themes, sentences with their pull requests, and verdicts; the newest day unless one is given.
 
     \b
@@ -24,23 +24,12 @@ def command(*, key: str | None, slug: str | None, config_path: Path, example: bo
       mergecast show 2026-W33
     """
     from pipeline.cli.briefing import display
-    from pipeline.cli.tools import config_of
-    from pipeline.errors import StoreError
-    from pipeline.store import EpisodeStore
+    from pipeline.cli.stored import stored_of
 
-    config = config_of(config_path, example=example)
-    store, show = EpisodeStore(config.store_folder), config.show(slug)
-    dates = store.dates(show.slug)
-    chosen = key or max((date.isoformat() for date in dates), default=None)
-    episode = store.episode(show.slug, chosen) if chosen else None
-    if episode is None:
-        where = store.path(show.slug, chosen) if chosen else store.folder / show.slug
-        flag = " --example" if example else f" --date {chosen}" if chosen else ""
-        if chosen and "W" in chosen:
-            year, week = chosen.split("-W")
-            flag = f" --weekly --date {Date.fromisocalendar(int(year), int(week), 7)}"
-        known = f"mergecast generate{flag} makes it"
-        if dates:
-            known += f"; {len(dates)} are stored, the newest of {dates[-1]}"
-        raise StoreError(where, "there is no such episode", hint=known)
+    episode = stored_of(config_path, slug, key, example=example).episode
+    if markdown:
+        from pipeline.digest import briefing_markdown
+
+        click.echo(briefing_markdown(episode), nl=False)
+        return
     display(episode)

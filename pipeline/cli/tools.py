@@ -58,16 +58,24 @@ def writing_of(config: Config, mode: WriterMode | None, *, weekly: bool = False)
         raise ConfigError(
             "no model is named", key="model.name", hint="set it, or MERGECAST_MODEL, or use --writer plain"
         )
+    from pipeline.editor import ThemeEditor
     from pipeline.prompts import load_prompt
     from pipeline.writer.model import OpenAIChat
     from pipeline.writer.script import ModelWriter
 
-    briefing, repair = (
-        load_prompt(name, folder=config.folder)
-        for name in ("weekly.md.j2" if weekly else "briefing.md.j2", "repair.md.j2")
-    )
+    names = ("weekly.md.j2" if weekly else "briefing.md.j2", "repair.md.j2", "themes.md.j2")
+    briefing, repair, themes = (load_prompt(name, folder=config.folder) for name in names)
     chat = OpenAIChat(config.model, config.secrets.model_key)
-    return Writing(config.writer, ModelWriter(chat, config.writer, briefing=briefing, repair=repair))
+    writer = ModelWriter(chat, config.writer, briefing=briefing, repair=repair, also=(themes,))
+    return Writing(config.writer, writer, ThemeEditor(chat, themes))
+
+
+def earlier_of(config: Config, show: ShowConfig, snapshot: Snapshot) -> tuple[Snapshot, ...]:
+    """Return the stored snapshots of the days before a snapshot's, oldest first."""
+    from pipeline.store import EpisodeStore
+
+    day = snapshot.date or snapshot.window.end.date()
+    return EpisodeStore(config.store_folder).earlier_snapshots(show.slug, day)
 
 
 def show_of(config_path: Path, slug: str | None, snapshot: Snapshot) -> tuple[Config, ShowConfig]:

@@ -5,7 +5,9 @@ Secrets are never in the file: it names the environment variable that holds each
 
 from __future__ import annotations
 
+from pipeline.config.kinds import http_url
 from pipeline.config.loading import OVERRIDES, build_config, load_config, parse_config
+from pipeline.config.notify import NotifyConfig
 from pipeline.config.services import GithubConfig, ModelConfig, WriterConfig, WriterMode
 from pipeline.config.shows import ShowConfig
 from pipeline.config.whole import Config, Secrets
@@ -15,11 +17,13 @@ __all__ = [
     "Config",
     "GithubConfig",
     "ModelConfig",
+    "NotifyConfig",
     "Secrets",
     "ShowConfig",
     "WriterConfig",
     "WriterMode",
     "build_config",
+    "http_url",
     "load_config",
     "parse_config",
 ]

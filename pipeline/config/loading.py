@@ -42,16 +42,32 @@ def load_config(path: Path, environment: Mapping[str, str] = os.environ) -> Conf
 def parse_config(text: str, *, path: Path, environment: Mapping[str, str]) -> Config:
     """Turn the text of a `config.yaml` into a configuration; see load_config."""
     try:
-        raw = yaml.safe_load(text)
+        raw = yaml.load(text, Loader=_Loader)  # noqa: S506  (a SafeLoader that is stricter still)
     except RecursionError:
         raise ConfigError("is nested too deeply", path=path) from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         where = f" at line {mark.line + 1}" if mark else ""
-        raise ConfigError(f"is not valid YAML{where}", path=path) from error
+        twice = f": {error.problem}" if isinstance(error, yaml.constructor.ConstructorError) else ""
+        raise ConfigError(f"is not valid YAML{where}{twice}", path=path) from error
     if not isinstance(raw, dict):
         raise ConfigError("holds no settings", path=path, hint="mergecast init writes a commented example")
     return build_config(raw, path=path, environment=environment)
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML's safe loader, which also refuses a key that stands twice: the last would win in silence."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:  # noqa: FBT001, FBT002
+        """Return the mapping of a node. Raises YAMLError for a key that stands twice."""
+        seen: set[str] = set()
+        for key, _ in node.value:
+            if key.value in seen and key.tag != "tag:yaml.org,2002:merge":
+                raise yaml.constructor.ConstructorError(
+                    None, None, f"{key.value!r} stands twice", key.start_mark
+                )
+            seen.add(key.value) if isinstance(key.value, str) else None
+        return super().construct_mapping(node, deep=deep)
 
 
 def build_config(raw: dict[str, Any], *, path: Path, environment: Mapping[str, str]) -> Config:
@@ -72,11 +88,19 @@ def build_config(raw: dict[str, Any], *, path: Path, environment: Mapping[str, s
 
 
 def _secrets(config: Config, environment: Mapping[str, str]) -> Secrets:
-    token = environment.get(config.github.token_env, "").strip()
-    key = environment.get(config.model.api_key_env, "").strip()
     return Secrets(
-        github_token=SecretStr(token) if token else None, model_key=SecretStr(key) if key else None
+        github_token=_secret(config.github.token_env, environment),
+        model_key=_secret(config.model.api_key_env, environment),
+        webhook=_secret(config.notify.url_env, environment),
     )
+
+
+def _secret(variable: str, environment: Mapping[str, str]) -> SecretStr | None:
+    """Return a secret, or None. Raises ConfigError for one that no header can carry; it is never shown."""
+    value = environment.get(variable, "").strip()
+    if not value.isascii() or not value.isprintable() or " " in value:
+        raise ConfigError("holds a blank, a line break or a letter that no key has", key=variable)
+    return SecretStr(value) if value else None
 
 
 def _explained(error: ValidationError, path: Path) -> ConfigError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -15,6 +15,7 @@ class ShowConfig(Value):
 
     `branches` limits the day to pull requests into those branches; `ignore_authors` and `ignore_labels` leave
     pull requests out altogether. `glossary` maps a tag, label or directory to the words to say for it.
+    With `review: automatic` an episode in which nothing needs a person is approved by itself.
     """
 
     slug: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
@@ -26,3 +27,4 @@ class ShowConfig(Value):
     ignore_authors: tuple[str, ...] = ()
     ignore_labels: tuple[str, ...] = ()
     glossary: dict[str, str] = Field(default_factory=dict)
+    review: Literal["required", "automatic"] = "required"

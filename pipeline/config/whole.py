@@ -8,6 +8,7 @@ from typing import Self
 
 from pydantic import Field, SecretStr, model_validator
 
+from pipeline.config.notify import NotifyConfig
 from pipeline.config.services import GithubConfig, ModelConfig, WriterConfig
 from pipeline.config.shows import ShowConfig
 from pipeline.errors import ConfigError
@@ -19,6 +20,7 @@ class Secrets(Value):
 
     github_token: SecretStr | None = None
     model_key: SecretStr | None = None
+    webhook: SecretStr | None = None
 
 
 class Config(Value):
@@ -31,6 +33,7 @@ class Config(Value):
     github: GithubConfig = GithubConfig()
     model: ModelConfig = ModelConfig()
     writer: WriterConfig = WriterConfig()
+    notify: NotifyConfig = NotifyConfig()
     secrets: Secrets = Secrets()
 
     @model_validator(mode="after")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from pipeline.models.audio import Audio, Chapter, Cue
 from pipeline.models.earlier import CampaignSoFar, Earlier, PastDay, Remembered, Telling, Week, WeekDay
 from pipeline.models.episode import (
-    Edit,
     Episode,
     Generator,
     PullRequestRecord,
@@ -29,6 +28,7 @@ from pipeline.models.facts import (
     ThemeFacts,
 )
 from pipeline.models.pulls import ChangedFile, Event, Gap, Issue, Person, PullRequest, Snapshot, Window
+from pipeline.models.review import Attempt, Decision, Edit, Objection, Replacement, ReviewNotes
 from pipeline.models.script import Finding, Script, Section, Sentence, SentenceVerdict, Verification
 from pipeline.models.tally import Tally
 from pipeline.models.values import (
@@ -51,6 +51,7 @@ from pipeline.models.values import (
 __all__ = [
     "DELETED_ACCOUNT",
     "SCHEMA_VERSION",
+    "Attempt",
     "Audio",
     "AuthorCount",
     "Body",
@@ -58,6 +59,7 @@ __all__ = [
     "ChangedFile",
     "Chapter",
     "Cue",
+    "Decision",
     "Earlier",
     "Edit",
     "Episode",
@@ -74,13 +76,16 @@ __all__ = [
     "Line",
     "Notable",
     "Numbers",
+    "Objection",
     "PastDay",
     "Person",
     "PullRequest",
     "PullRequestRecord",
     "Remembered",
+    "Replacement",
     "RevertFact",
     "Review",
+    "ReviewNotes",
     "Script",
     "Section",
     "Sentence",

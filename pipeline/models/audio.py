@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pipeline.models.values import SCHEMA_VERSION, Line, Value
+from pipeline.models.values import SCHEMA_VERSION, Line, SchemaVersion, Value
 
 
 class Cue(Value):
@@ -35,7 +35,7 @@ class Audio(Value):
     peak is in dBTP.
     """
 
-    schema_version: int = SCHEMA_VERSION
+    schema_version: SchemaVersion = SCHEMA_VERSION
     key: str
     file: str
     mime: Literal["audio/mpeg"] = "audio/mpeg"

@@ -6,7 +6,11 @@ from datetime import date as Date
 from datetime import datetime
 from typing import Literal
 
+from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
+
 from pipeline.models.pulls import Gap, Window
+from pipeline.models.review import Replacement
 from pipeline.models.script import Section, Verification
 from pipeline.models.tally import Tally
 from pipeline.models.values import (
@@ -15,6 +19,7 @@ from pipeline.models.values import (
     EpisodeStatus,
     Line,
     Numbers,
+    SchemaVersion,
     Status,
     ThemeKind,
     Value,
@@ -22,7 +27,11 @@ from pipeline.models.values import (
 
 
 class Generator(Value):
-    """How a script came to be: which writer, which model, how often it was asked and what for."""
+    """How a script came to be: which writer, which model, how often it was asked and what for.
+
+    `replaced` travels with the episode that was just made and is never part of its record: it holds text that
+    was rejected, and a record is published. The store keeps it in the review notes.
+    """
 
     writer: Literal["model", "plain"]
     model: str | None = None
@@ -30,6 +39,7 @@ class Generator(Value):
     tokens: int = 0
     prompt_version: str | None = None
     notes: tuple[str, ...] = ()
+    replaced: SkipJsonSchema[tuple[Replacement, ...]] = Field(default=(), exclude=True, repr=False)
 
 
 class ShowName(Value):
@@ -62,28 +72,20 @@ class PullRequestRecord(Value):
     url: str
 
 
-class Edit(Value):
-    """A sentence that a reviewer changed: what stood before, what stands now, who and when."""
-
-    where: str
-    before: Line
-    after: Line
-    by: Line
-    at: datetime
-
-
 class Review(Value):
-    """What a named person decided about an episode, and when.
+    """What was decided about an episode, by which person and when; `automatic` when it was nobody.
 
-    `why` is the reason of a rejection; `override` the reason for approving what the check does not support.
+    `why` is the reason of a rejection, `override` the reason for approving what the check does not support,
+    `edited` how many changes people made to the text.
     """
 
     decision: Literal["approved", "rejected"] | None = None
     by: Line = ""
     at: datetime | None = None
+    automatic: bool = False
     why: Line = ""
     override: Line = ""
-    edits: tuple[Edit, ...] = ()
+    edited: int = 0
 
 
 class SpokenScript(Value):
@@ -100,7 +102,7 @@ class Episode(Value):
     episodes its sentences may rest on.
     """
 
-    schema_version: int = SCHEMA_VERSION
+    schema_version: SchemaVersion = SCHEMA_VERSION
     guid: str = ""
     show: ShowName
     kind: EpisodeKind = "daily"

@@ -16,6 +16,7 @@ from pipeline.models.values import (
     LandedHow,
     Line,
     Numbers,
+    SchemaVersion,
     Status,
     Value,
 )
@@ -169,7 +170,7 @@ class Snapshot(Value):
     as the server spells it now, `renamed_from` what the configuration called it.
     """
 
-    schema_version: int = SCHEMA_VERSION
+    schema_version: SchemaVersion = SCHEMA_VERSION
     repository: Line
     description: Line = ""
     default_branch: Line = "main"

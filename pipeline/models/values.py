@@ -14,7 +14,7 @@ Status = Literal["landed", "open", "draft", "closed", "reverted"]
 EventKind = Literal["opened", "landed", "closed", "reopened", "reverted"]
 LandedHow = Literal["merged", "commit", "comment", "unknown"]
 ThemeKind = Literal["campaign", "area", "single", "elsewhere"]
-SentenceSource = Literal["model", "repaired", "template"]
+SentenceSource = Literal["model", "repaired", "template", "edited"]
 Verdict = Literal["supported", "refuted", "not_enough_info"]
 EpisodeKind = Literal["daily", "weekly"]
 EpisodeStatus = Literal["draft", "approved", "rejected", "published"]
@@ -22,6 +22,14 @@ EpisodeStatus = Literal["draft", "approved", "rejected", "published"]
 # GitHub's own limits are 256 characters for a title and 65,536 for a body; a file written by hand has none.
 MOST_LINE, MOST_BODY = 600, 65_536
 
+
+def _readable(version: int) -> int:
+    if not 1 <= version <= SCHEMA_VERSION:
+        raise ValueError(f"schema {version} is not known here; a newer Mergecast wrote this")
+    return version
+
+
+SchemaVersion = Annotated[int, AfterValidator(_readable)]
 Line = Annotated[
     str, BeforeValidator(lambda v: clean_line(v)[:MOST_LINE] if v is None or isinstance(v, str) else v)
 ]

@@ -85,13 +85,14 @@ def accept_merge(
 ) -> tuple[Theme, ...] | None:
     """Return the themes of a model's answer, or None when it is no partition of the clusters.
 
-    Every id must stand in exactly one theme, no other ids may, and neither too many themes nor a single one
-    may come out. A name that does not hold is replaced by a deterministic one; themes named as the rest
-    become one "elsewhere". Settled campaigns stay as they are.
+    Every id must stand in exactly one theme, no other ids may, and more than one theme must come out. A name
+    that does not hold is replaced by a deterministic one; themes named as the rest become one "elsewhere",
+    and so do the smallest where there are too many. Settled campaigns stay as they are.
     """
-    groups = _groups(answer, micro, most=max(max_themes - len(micro.settled), 2))
+    groups = _groups(answer, micro)
     if groups is None:
         return None
+    groups = _at_most(groups, max(max_themes - len(micro.settled), 2))
     drafts = list(micro.settled)
     rest: list[Signal] = []
     people = people_of(snapshot)
@@ -110,7 +111,7 @@ def accept_merge(
 
 
 def _groups(
-    answer: ThemeAnswer | Mapping[str, object], micro: MicroDay, *, most: int
+    answer: ThemeAnswer | Mapping[str, object], micro: MicroDay
 ) -> list[tuple[str, list[MicroCluster]]] | None:
     """Return the names of an answer with their clusters, or None when they are no partition of the day's."""
     try:
@@ -120,9 +121,24 @@ def _groups(
     by_id = {entry.id: entry for entry in micro.clusters}
     named = [identifier for theme in merged.themes for identifier in theme.clusters]
     groups = [theme for theme in merged.themes if theme.clusters]
-    if Counter(named) != Counter(by_id.keys()) or not 2 <= len(groups) <= most:
+    if Counter(named) != Counter(by_id.keys()) or len(groups) < 2:
         return None
     return [(theme.name, [by_id[identifier] for identifier in theme.clusters]) for theme in groups]
+
+
+def _at_most(groups: list[tuple[str, list[MicroCluster]]], most: int) -> list[tuple[str, list[MicroCluster]]]:
+    """Return at most `most` groups: the smallest are renamed as the rest where there are more."""
+    if len(groups) <= most:
+        return groups
+    ranked = sorted(
+        groups,
+        key=lambda group: (
+            _is_rest(group[0]),
+            -sum(len(entry.members) for entry in group[1]),
+            group[1][0].pull_requests,
+        ),
+    )
+    return ranked[: most - 1] + [(ELSEWHERE, clusters) for _, clusters in ranked[most - 1 :]]
 
 
 def _is_rest(name: str) -> bool:

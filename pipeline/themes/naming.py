@@ -43,7 +43,7 @@ def area_name(
     if len(name) <= 3 and name not in SPOKEN.values():
         name = f"{own} changes"
     if not sayable(name):
-        return "One part of the project"
+        return "A part of the project"
     fixes = sum(bool(_FIX.match(signal.text)) or "fix" in signal.kinds for signal in members)
     return (
         f"{name.removesuffix(' changes')} fixes"
@@ -96,10 +96,19 @@ def sentence_case(name: str) -> str:
     return name if re.match(r"[a-z]+[A-Z]", name) else name[:1].upper() + name[1:]
 
 
+# A name that states something would be said aloud as if it were so: "First theme: Everything landed".
+_STATES = re.compile(
+    r"\b(?:landed|merged|shipped|released|reverted|approved|rejected"
+    r"|today|yesterday|is|are|was|were|has|have|had|will|won|best|worst)\b",
+    re.IGNORECASE,
+)
+
+
 def sayable(name: str) -> bool:
-    """Tell whether a stranger's words may name a theme: few, with letters, no address, no instruction."""
+    """Tell whether a stranger's words may name a theme: few, with letters, no address, order or statement."""
     return (
-        1 <= len(name.split()) <= MOST_WORDS + 2
+        not _STATES.search(name)
+        and 1 <= len(name.split()) <= MOST_WORDS + 2
         and len(name) <= 60
         and re.search(r"[^\W\d_]{2}", name) is not None
         and without_links(name) == name
@@ -130,7 +139,7 @@ def effort_name(members: Sequence[Signal], issue_title: str = "") -> str:
     else:
         name = sentence_case(said(phrase or single_name(members[0])))
     name = _cut(name.split())
-    return name if sayable(name) else "One shared effort"
+    return name if sayable(name) else "A shared effort"
 
 
 def _cut(words: Sequence[str]) -> str:
@@ -142,9 +151,9 @@ def _cut(words: Sequence[str]) -> str:
 
 
 def other(name: str) -> str:
-    """Return a name for what is left of a topic that other themes have a share of."""
+    """Return a name for what is left of a topic that other themes have a share of: "General parser work"."""
     spelled = name[:1].lower() + name[1:] if re.match(r"[A-Z][a-z]", name) else name
-    return f"Other {spelled.removeprefix('the ')}"
+    return f"General {re.sub(r' (?:changes|fixes)$', '', spelled).removeprefix('the ')} work"
 
 
 def _short(headline: str) -> str:

@@ -28,6 +28,8 @@ from pipeline.themes.topics import own_name
 
 # A day this small is told one by one.
 SMALL_DAY = 8
+# So few changes that belong nowhere are told by themselves: "elsewhere" would hide what they are.
+FEW = 3
 # So many changes that belong to no area and share a phrase are a theme where there is room for one.
 LEAST_STRANGERS = 3
 NO_WORDS: Mapping[str, str] = MappingProxyType({})
@@ -97,9 +99,19 @@ def cluster(
         drafts += themes
     for group in alike(day.members(leftovers), day.groups, least=LEAST_STRANGERS, most=max(room, 0)):
         drafts.append(draft_theme("area", part_name(day.members(group)), day.members(group)))
-    if rest := day.without(drafts):
-        drafts.append(draft_theme("elsewhere", ELSEWHERE, rest))
-    return in_order(drafts)
+    return in_order([*drafts, *_left(day.without(drafts), day, max_themes - len(drafts))])
+
+
+def _left(rest: Sequence[Signal], day: Reading, room: int) -> list[Theme]:
+    """Return what belongs to no theme as one "elsewhere", or each by itself where they are few."""
+    if not rest:
+        return []
+    groups: dict[int, list[Signal]] = {}
+    for signal in rest:
+        groups.setdefault(day.groups.find(signal.number), []).append(signal)
+    if len(groups) <= min(FEW, room):
+        return [_told_alone(members) for members in groups.values()]
+    return [draft_theme("elsewhere", ELSEWHERE, rest)]
 
 
 def effort_themes(day: Reading, snapshot: Snapshot) -> list[Theme]:
@@ -122,10 +134,11 @@ def _area_themes(area: Area, day: Reading, glossary: Mapping[str, str], room: in
     themes = [draft_theme("area", part_name(day.members(part)), day.members(part)) for part in parts]
     if rest := [signal for signal in members if signal.number not in told]:
         name = area_name(area.topic, members, glossary, spelled=area.spelled)
+        left = {signal.number for signal in rest}
         elsewhere = [
             signal
-            for signal in day.signals.values()
-            if signal not in rest
+            for number, signal in day.signals.items()
+            if number not in left
             and area.topic in {topic_of(mark, glossary) for mark in (*signal.tags, *signal.labels)}
         ]
         # A listener takes a tag's name for all that bears the tag.

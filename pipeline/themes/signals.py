@@ -80,7 +80,7 @@ def _signal(pull: PullRequest, common: frozenset[str], default_branch: str) -> S
 
 
 _BUMP = re.compile(
-    r"^(?:bump|update|upgrade|pin)s?\b.{0,80}?\b(?:from\s+v?\d|to\s+\^?v?\d|requirement|dependenc(?:y|ies)|tag|digest)\b",
+    r"^(?:bump|update|upgrade|pin)s?\b.{0,80}?\b(?:from\s+v?\d|to\s+\^?v?\d|requirement|dependenc(?:y|ies)|tag|digest|pin|pinned|hash|submodule)\b",
     re.IGNORECASE,
 )
 

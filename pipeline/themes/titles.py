@@ -152,4 +152,6 @@ def stem(word: str) -> str:
     """Return a word without its plural ending: enough to make "shaders" and "shader" one word."""
     if len(word) < 4 or word.endswith(("ss", "us", "is")) or not word.endswith("s"):
         return word
-    return word[:-3] + "y" if word.endswith("ies") and len(word) > 4 else word[:-1]
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    return word[:-2] if word.endswith(("ches", "shes", "xes", "sses")) else word[:-1]

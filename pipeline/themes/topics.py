@@ -71,7 +71,10 @@ def _marked(channel: Channel, marks: Sequence[str], own: frozenset[str]) -> Iter
         words = tuple(pieces_of(mark))
         if name := own_name(mark, own):
             yield Hint(name, channel, place, words)
-        for discipline, _, term in disciplines_in(words)[:1] or disciplines_in(tokens_of(mark))[:1]:
+        plain = tuple(re.sub(r"(?<=[a-z]{3})\d$", "", word) for word in words)
+        for discipline, _, term in (
+            disciplines_in(words)[:1] or disciplines_in(tokens_of(mark))[:1] or disciplines_in(plain)[:1]
+        ):
             yield Hint(discipline, channel, place, tuple(term.split()))
 
 

@@ -16,27 +16,43 @@ _REVERT = re.compile(
 Template = Callable[[str | None, Numbers], Sentence | None]
 
 
-def assembled(told: Sequence[Told], plain: Script, facts: FactSheet, *, template: Template) -> Script:
-    """Return the script: greeting and end from `plain`, each failed sentence replaced by its template.
+def assembled(
+    told: Sequence[Told], plain: Script, facts: FactSheet, *, template: Template
+) -> tuple[Script, dict[str, Sentence]]:
+    """Return the script, and for the key of each failed sentence the one that stands for it, if any does.
 
-    A template sentence that is told already is left out. A theme with nothing left is told by its plain
-    section.
+    Greeting and end are those of `plain`, each failed sentence is replaced by its template. A template
+    sentence that is told already is left out. A theme with nothing left is told by its plain section.
     """
     by_key = {one.key: one for one in told if not one.problems}
     sections: list[Section] = []
+    stand_ins = {TITLE: plain.title, SUMMARY: plain.summary}
     for theme in dict.fromkeys(one.theme for one in told if one.is_spoken):
         fallback = _plain_section(plain, facts, theme, place=len(sections))
         members = [one for one in told if one.theme == theme and one.is_spoken]
         if any(not one.problems for one in members):
-            sentences = tuple(_settled(members, theme, fallback, template))
+            settled = list(_settled(members, theme, fallback, template))
+            stand_ins |= {one.key: sentence for one, sentence in settled if one.problems}
+            sentences = tuple(sentence for _, sentence in settled)
             heading = next((t.theme.title for t in facts.themes if t.theme.id == theme), "Elsewhere")
             sections.append(Section(theme=theme, heading=heading, sentences=sentences))
         elif fallback:
+            stand_ins |= {one.key: closest(one, fallback) for one in members}
             sections.append(fallback)
-    return Script(
+    script = Script(
         title=by_key[TITLE].sentence if TITLE in by_key else plain.title,
         summary=by_key[SUMMARY].sentence if SUMMARY in by_key else plain.summary,
         sections=(plain.sections[0], *sections, plain.sections[-1]),
+    )
+    return script, stand_ins
+
+
+def closest(one: Told, section: Section) -> Sentence:
+    """Return the sentence of a plain section that speaks most of the same pull requests, else its first."""
+    cited = set(one.pull_requests)
+    return max(
+        section.sentences,
+        key=lambda sentence: len(cited & set(sentence.pull_requests)) / (len(sentence.pull_requests) or 1),
     )
 
 
@@ -57,17 +73,17 @@ def _plain_section(plain: Script, facts: FactSheet, theme: str | None, *, place:
 
 def _settled(
     members: Sequence[Told], theme: str | None, fallback: Section | None, template: Template
-) -> Iterable[Sentence]:
+) -> Iterable[tuple[Told, Sentence]]:
     said = [_words(one.text) for one in members if not one.problems]
     for place, one in enumerate(members):
         if not one.problems:
-            yield one.sentence
+            yield one, one.sentence
             continue
         opener = fallback.sentences[0] if fallback and theme and place == 0 else None
         sentence = opener or template(theme, one.pull_requests)
         if sentence and not any(_is_like(_words(sentence.text), words) for words in said):
             said.append(_words(sentence.text))
-            yield sentence
+            yield one, sentence
 
 
 def _words(text: str) -> frozenset[str]:

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from pipeline.config import WriterConfig
 from pipeline.errors import ConfigError, ModelError, PromptError
-from pipeline.models import FactSheet, Generator, Numbers, Script, Sentence
+from pipeline.models import FactSheet, Generator, Numbers, Replacement, Script, Sentence
 from pipeline.prompts import Prompt, prompt_version
 from pipeline.writer.assemble import assembled, closed, lengthened, passing, trimmed
 from pipeline.writer.draft import Draft
@@ -28,6 +28,7 @@ from pipeline.writer.model import (
 from pipeline.writer.plain import template_sentence
 from pipeline.writer.quoting import enclosed
 from pipeline.writer.repair import mended
+from pipeline.writer.replaced import failed_at_last, replacements
 from pipeline.writer.sheet import OTHER, Sheet, fact_lines
 from pipeline.writer.telling import TITLE, Check, Told, judge, problem, read_draft
 from pipeline.writer.theme import DOMINANT_SHARE
@@ -53,12 +54,16 @@ class Length:
 
 @dataclass(frozen=True)
 class ModelWriter:
-    """A writer that asks a model and tells templates where the model's sentences do not hold."""
+    """A writer that asks a model and tells templates where the model's sentences do not hold.
+
+    `also` are prompts of other questions for the same episode, for the record's prompt version.
+    """
 
     chat: ChatModel
     config: WriterConfig
     briefing: Prompt
     repair: Prompt
+    also: tuple[Prompt, ...] = ()
 
     def write(
         self, facts: FactSheet, plain: Script, check: Check, tell: Callable[[str], None]
@@ -69,9 +74,10 @@ class ModelWriter:
         prompt raises (PromptError).
         """
         notes: list[str] = []
+        replaced: list[Replacement] = []
         script = plain
         if facts.pull_requests:
-            script = write_script(self, facts, plain, check=check, tell=tell, notes=notes)
+            script = write_script(self, facts, plain, check=check, tell=tell, notes=notes, replaced=replaced)
         else:
             notes.append("a quiet day: no model was asked")
         by_model = any(sentence.source != "template" for sentence in _all(script))
@@ -80,8 +86,9 @@ class ModelWriter:
             model=self.chat.name,
             requests=self.chat.requests,
             tokens=self.chat.tokens,
-            prompt_version=prompt_version(self.briefing, self.repair),
+            prompt_version=prompt_version(self.briefing, self.repair, *self.also),
             notes=(*notes, *self.chat.notes),
+            replaced=tuple(replaced),
         )
 
 
@@ -93,8 +100,12 @@ def write_script(
     check: Check,
     tell: Callable[[str], None],
     notes: list[str],
+    replaced: list[Replacement],
 ) -> Script:
-    """Ask for a draft, check it, have it mended, and settle what still fails; `notes` says what happened."""
+    """Ask for a draft, check it, have it mended, and settle what still fails.
+
+    `notes` says what happened, `replaced` which sentences did not hold and what became of them.
+    """
     length = _length(facts, plain, writer.config, writer.chat.context_tokens)
     tell(f"asking {writer.chat.name} for a script")
     try:
@@ -108,24 +119,21 @@ def write_script(
         notes.append(f"the model was shown all pull requests but {sheet.left_out}")
     first = "T1" if facts.themes and facts.themes[0].share >= DOMINANT_SHARE else ""
     told = _judged(read_draft(draft, sheet.ids, sheet.themes, first=first), facts, plain, check)
+    rounds: list[Sequence[Told]] = [told]
 
     def again(told: Sequence[Told]) -> tuple[Told, ...]:
-        return _judged(told, facts, plain, check)
+        judged = _judged(told, facts, plain, check)
+        rounds.append(judged)
+        return judged
 
     told = mended(told, sheet, chat=writer.chat, prompt=writer.repair, again=again, tell=tell, notes=notes)
     notes += _replaced(told)
-
-    def template(theme: str | None, numbers: Numbers) -> Sentence | None:
-        return template_sentence(facts, theme, numbers)
-
-    if all(one.problems for one in told if one.is_spoken):
-        return plain
-    script = assembled(told, plain, facts, template=template)
-    least, most = (round(minutes * writer.config.words_per_minute) for minutes in writer.config.minutes)
-    fitted = closed(trimmed(lengthened(script, plain, facts, least), most))
+    fitted, stand_ins = _fitted(told, plain, facts, writer.config)
     final = passing(fitted, plain, facts, check)
     if final != fitted:
+        rounds.append(failed_at_last(told, check(fitted)))
         notes.append("the script did not hold together; what stood in its way is a template or left out")
+    replaced += replacements(rounds, stand_ins, final)
     return _as_recap(final) if facts.week else final
 
 
@@ -133,6 +141,21 @@ def _as_recap(script: Script) -> Script:
     """Return a recap under a headline that says what it is."""
     title = script.title.model_copy(update={"text": RECAP + script.title.text.removeprefix(RECAP)})
     return script.model_copy(update={"title": title})
+
+
+def _fitted(
+    told: Sequence[Told], plain: Script, facts: FactSheet, config: WriterConfig
+) -> tuple[Script, dict[str, Sentence]]:
+    """Return the script at its length, and what stands for the sentences that failed; see assembled."""
+
+    def template(theme: str | None, numbers: Numbers) -> Sentence | None:
+        return template_sentence(facts, theme, numbers)
+
+    script, stand_ins = assembled(told, plain, facts, template=template)
+    if all(one.problems for one in told if one.is_spoken):
+        return plain, stand_ins
+    least, most = (round(minutes * config.words_per_minute) for minutes in config.minutes)
+    return closed(trimmed(lengthened(script, plain, facts, least), most)), stand_ins
 
 
 def _all(script: Script) -> tuple[Sentence, ...]:

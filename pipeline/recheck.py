@@ -1,0 +1,140 @@
+"""How a stored episode stands: its script judged again, its record compared with the snapshot beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from pipeline.config import ShowConfig
+from pipeline.day import facts_of
+from pipeline.models import (
+    Episode,
+    FactSheet,
+    Objection,
+    Script,
+    Section,
+    Sentence,
+    Snapshot,
+    Theme,
+    Verification,
+)
+from pipeline.reading import script_of, themes_within
+from pipeline.record import Written, record_of
+from pipeline.review import disagreements, objections_to, unsaid
+from pipeline.themes import cluster
+from pipeline.truth import verify
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An episode with what its snapshot says of it today.
+
+    `facts` and `verification` are None where no snapshot could prove it. `objections` is everything that
+    stands in the way of an approval, what is not supported first; `checked` is the episode with today's
+    verdicts, and its words counted where somebody changed them by hand.
+    """
+
+    episode: Episode
+    script: Script
+    facts: FactSheet | None
+    verification: Verification | None
+    objections: tuple[Objection, ...]
+    checked: Episode
+
+
+Prove = Callable[[tuple[Theme, ...]], FactSheet]
+
+
+def recheck(
+    show: ShowConfig,
+    episode: Episode,
+    snapshot: Snapshot | None,
+    *,
+    words_per_minute: int,
+    prove: Prove | None = None,
+) -> Standing:
+    """Judge a stored episode again, by its own themes and under the name that its show had then.
+
+    `prove` returns what may be said with given themes; the snapshot alone proves a day unless it is given.
+    """
+    script, themes = script_of(episode)
+    unfit = _unfit(episode, snapshot)
+    if unfit or snapshot is None:
+        return Standing(episode, script, None, None, unfit, checked=episode)
+    named = show.model_copy(update={"name": episode.show.name, "slug": episode.show.slug})
+    prove = prove or partial(facts_of, named, snapshot)
+    given = cluster(snapshot, glossary=show.glossary)
+    trusted, untrue = _trusted(themes_within(themes, snapshot), given, prove)
+    facts = prove(trusted)
+    verification = verify(script, facts)
+    written = Written(script=script, verification=verification, generator=episode.generator)
+    expected = record_of(named, snapshot, facts, written, words_per_minute=words_per_minute)
+    objections = (
+        *objections_to(verification),
+        *unsaid(script, facts),
+        *disagreements(episode, expected, snapshot),
+        *untrue,
+    )
+    checked = episode.model_copy(update={"verification": verification})
+    if episode.words != expected.words:
+        checked = checked.model_copy(update={"words": expected.words, "duration": expected.duration})
+    return Standing(episode, script, facts, verification, objections, checked)
+
+
+def _unfit(episode: Episode, snapshot: Snapshot | None) -> tuple[Objection, ...]:
+    """Return why a snapshot cannot prove an episode, if it cannot."""
+
+    def because(reason: str) -> tuple[Objection, ...]:
+        return (Objection(kind="snapshot", where="snapshot", reason=reason),)
+
+    if snapshot is None:
+        if episode.kind == "weekly":
+            return because("a recap is proved by its days' snapshots, which are not all stored")
+        return because("there is no snapshot.json beside the record to prove it")
+    if snapshot.date not in (None, episode.date) or snapshot.window != episode.window:
+        return because(f"the snapshot beside the record tells {snapshot.date or snapshot.window.start}")
+    if snapshot.repository.casefold() != episode.show.repository.casefold():
+        return because(f"the snapshot beside the record tells {snapshot.repository}")
+    return ()
+
+
+def _trusted(
+    themes: tuple[Theme, ...], given: tuple[Theme, ...], prove: Prove
+) -> tuple[tuple[Theme, ...], tuple[Objection, ...]]:
+    """Return the themes with only such titles and terms as the pull requests bear out, and what they do not.
+
+    A sentence may use the words of its theme, so a title written into a record would prove itself. One
+    that today's grouping does not give must hold as a heading does, judged without its own help.
+    """
+    titles = {theme.title for theme in given}
+    terms = {term for theme in given for term in theme.terms}
+    plain = tuple(
+        theme.model_copy(
+            update={
+                "title": theme.title if theme.title in titles else f"({theme.id})",
+                "terms": tuple(term for term in theme.terms if term in terms),
+            }
+        )
+        for theme in themes
+    )
+    doubtful = {theme.id: theme for theme in themes if theme.title not in titles}
+    if not doubtful:
+        return plain, ()
+    facts = prove(plain)
+    reasons = {key: _untrue(theme, facts) for key, theme in doubtful.items()}
+    objections = tuple(
+        Objection(kind="record", where=f"theme {key}", text=doubtful[key].title, reason=reason)
+        for key, reason in reasons.items()
+        if reason
+    )
+    kept = {key: theme.title for key, theme in doubtful.items() if not reasons[key]}
+    return tuple(t.model_copy(update={"title": kept.get(t.id, t.title)}) for t in plain), objections
+
+
+def _untrue(theme: Theme, facts: FactSheet) -> str:
+    """Return what is wrong with a theme's title, judged as the heading over its pull requests."""
+    cited = Sentence(text="", pull_requests=theme.pull_requests)
+    section = Section(theme=theme.id, heading=theme.title, sentences=(cited,))
+    found = verify(Script(sections=(section,)), facts).script
+    return next((one.reason for one in found if one.kind == "heading" and one.verdict != "supported"), "")

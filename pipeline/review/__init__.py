@@ -1,0 +1,24 @@
+"""What people decide about an episode: approve, reject, edit; and what stands in the way of it."""
+
+from __future__ import annotations
+
+from pipeline.review.comparison import disagreements
+from pipeline.review.decisions import approve, approve_by_itself, carried_over, noted, reject, with_script
+from pipeline.review.edits import edits_of
+from pipeline.review.lines import read_lines, written_lines
+from pipeline.review.objections import objections_to, unsaid
+
+__all__ = [
+    "approve",
+    "approve_by_itself",
+    "carried_over",
+    "disagreements",
+    "edits_of",
+    "noted",
+    "objections_to",
+    "read_lines",
+    "reject",
+    "unsaid",
+    "with_script",
+    "written_lines",
+]

@@ -1,0 +1,180 @@
+"""Stored records judged again: what was changed by hand shows, at its line, with the right exit code."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from pipeline.cli import main
+from pipeline.cli.problems import Problem, annotation, plain_line
+
+FOLDER = Path("episodes/cellar/2026-03-03")
+RECORD, SNAPSHOT = FOLDER / "episode.json", FOLDER / "snapshot.json"
+
+
+class Ran(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(
+    tmp_path: Path,
+    example_store: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> Run:
+    shutil.copytree(example_store, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+
+    def command(*arguments: str) -> Ran:
+        with pytest.raises(SystemExit) as stop:
+            main(list(arguments))
+        out, err = capsys.readouterr()
+        return Ran(int(stop.value.code or 0), out, err)
+
+    return command
+
+
+def change(make: Callable[[dict[str, Any]], None], path: Path = RECORD) -> None:
+    raw = json.loads(path.read_text(encoding="utf-8"))
+    make(raw)
+    path.write_text(json.dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def test_what_was_generated_passes(run: Run) -> None:
+    ran = run("check")
+    assert (ran.code, ran.out) == (0, "")
+    assert "records checked: 1; all supported" in ran.err
+
+
+def sentence(raw: dict[str, Any], text: str) -> None:
+    raw["script"]["sections"][2]["sentences"][4]["text"] = text
+
+
+@pytest.mark.parametrize(
+    ("make", "code", "said"),
+    [
+        (lambda raw: sentence(raw, "larch landed nine changes."), 4, "not supported"),
+        (lambda raw: sentence(raw, "larch documented the election timeout."), 4, "changed by hand and not checked"),
+        (lambda raw: raw.update(title="Nine campaigns landed"), 4, "not supported"),
+        (lambda raw: raw["script"]["sections"][1].update(heading="A rewrite in another language"), 4, "not supported"),
+        (lambda raw: raw["script"]["sections"].pop(2), 4, "was changed by hand"),
+        (lambda raw: raw["counts"].update(landed=12), 4, "counts: says"),
+        (lambda raw: raw["themes"][0]["counts"].update(landed=7), 4, "theme T1"),
+        (lambda raw: raw["themes"][0].update(title="A rewrite in another language"), 4, "theme T1"),
+        (lambda raw: raw["themes"].pop(), 4, "themes: leave out"),
+        (lambda raw: raw["pull_requests"][0].update(url="https://evil.example/1"), 4, "url is https://github.com/"),
+        (lambda raw: raw["pull_requests"][0].update(status="draft"), 4, "status is"),
+        (lambda raw: raw["pull_requests"][0].update(title="Remove the back door"), 4, "the title is another one"),
+        (lambda raw: raw["pull_requests"].pop(), 4, "pull_requests: are not those of the snapshot"),
+        (lambda raw: raw.update(guid="orchard/cellar:2026-03-03:other"), 4, "guid: says"),
+        (lambda raw: raw.update(complete=False), 4, "complete: says False"),
+        (lambda raw: raw.update(private=True), 4, "private: says True"),
+        (lambda raw: raw.update(gaps=[{"kind": "paths", "detail": "no paths"}]), 4, "gaps: says"),
+        (lambda raw: raw.update(date="2026-03-04"), 5, "tells cellar 2026-03-04, not cellar 2026-03-03"),
+        (lambda raw: raw["show"].update(slug="other"), 5, "tells other 2026-03-03"),
+        (lambda raw: raw["show"].update(repository="other/shed"), 5, "the snapshot beside the record tells"),
+        (lambda raw: raw.update(unknown=1), 5, "broken record"),
+    ],
+)  # fmt: skip
+def test_what_was_changed_by_hand_is_found(
+    run: Run, make: Callable[[dict[str, Any]], None], code: int, said: str
+) -> None:
+    change(make)
+    ran = run("check")
+    assert ran.code == code, ran.out
+    assert said in ran.out
+    assert all(line.startswith(f"{RECORD}:") for line in ran.out.splitlines())
+
+
+def test_a_record_without_its_snapshot_is_broken(run: Run) -> None:
+    SNAPSHOT.unlink()
+    ran = run("check", str(FOLDER))
+    assert ran.code == 5
+    assert "no snapshot.json beside the record" in ran.out
+
+
+def test_a_show_that_has_told_nothing_yet_has_nothing_to_check(run: Run) -> None:
+    shutil.rmtree("episodes")
+    ran = run("check")
+    assert ran.code == 0
+    assert "records checked: 0" in ran.err
+
+
+def test_every_record_is_checked_though_one_is_broken(run: Run) -> None:
+    other = Path("episodes/cellar/2026-03-04")
+    other.mkdir()
+    (other / "episode.json").write_text("{")
+    change(lambda raw: raw["counts"].update(landed=12))
+    ran = run("check")
+    assert ran.code == 5
+    assert "broken record" in ran.out
+    assert "counts: says" in ran.out
+    assert "records checked: 2" in ran.err
+
+
+def test_files_that_a_pull_request_changes_name_their_episode(run: Run) -> None:
+    ran = run("check", str(RECORD), str(SNAPSHOT), str(FOLDER))
+    assert ran.code == 0
+    assert "records checked: 1" in ran.err
+    assert run("check", "nowhere").code == 5
+
+
+def test_what_a_person_answers_for_is_a_warning(run: Run) -> None:
+    change(lambda raw: sentence(raw, "larch landed nine changes."))
+    assert (
+        run("approve", "2026-03-03", "--by", "Robin Alder", "--override", "so it is", "--example").code == 0
+    )
+    ran = run("check", "--github")
+    assert ran.code == 0
+    assert ran.out.startswith("::warning file=episodes/cellar/2026-03-03/episode.json,line=")
+    assert "approved by Robin Alder all the same: so it is" in ran.out
+
+
+def test_in_an_action_problems_stand_at_their_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    change(lambda raw: sentence(raw, "larch landed nine changes."))
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    ran = run("check", str(RECORD.resolve()))
+    first = ran.out.splitlines()[0]
+    found = re.fullmatch(r"::error file=([^,]+),line=(\d+),title=not supported::(.*)", first)
+    assert found
+    assert found[1] == str(RECORD)
+    line = RECORD.read_text(encoding="utf-8").splitlines()[int(found[2]) - 1]
+    assert "larch landed nine changes." in line
+
+
+@pytest.mark.parametrize(
+    ("problem", "expected"),
+    [
+        (Problem(Path("a/b.json"), 3, "not supported", "plain"), "::error file=a/b.json,line=3,title=not supported::plain"),
+        (Problem(Path("a,b:c%.json"), 1, "t:i,t", "50% of\r\n::error::it"),
+         "::error file=a%2Cb%3Ac%25.json,line=1,title=t%3Ai%2Ct::50%25 of%0D%0A::error::it"),
+        (Problem(Path("a.json"), 1, "t", "kept", is_error=False), "::warning file=a.json,line=1,title=t::kept"),
+    ],
+)  # fmt: skip
+def test_annotations_are_escaped_as_github_reads_them(problem: Problem, expected: str) -> None:
+    assert annotation(problem) == expected
+    assert "\n" not in annotation(problem)
+
+
+def test_a_plain_line_can_be_followed_by_an_editor() -> None:
+    assert plain_line(Problem(Path("a/b.json"), 3, "no proof", "gone")) == "a/b.json:3: error: no proof: gone"
+
+
+def test_the_configuration_may_be_missing_or_named(run: Run) -> None:
+    Path("own.yaml").write_text(
+        "store: episodes\nshows: [{slug: cellar, name: Cellar, repository: orchard/cellar}]\n"
+    )
+    assert run("check", "--config", "own.yaml").code == 0
+    assert run("check", "--config", "missing.yaml").code == 2

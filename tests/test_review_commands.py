@@ -1,0 +1,348 @@
+"""A reviewer's path through the commands: list, look, edit, approve, reject."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from pipeline.cli import main
+from pipeline.models import Episode, ReviewNotes
+
+DAY = "2026-03-03"
+FOLDER = Path(f"episodes/cellar/{DAY}")
+FACT = "A change by larch to document the election timeout landed."
+LIE = "A change by larch to document the election timeout was reverted."
+
+
+class Ran(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(
+    tmp_path: Path,
+    example_store: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> Run:
+    shutil.copytree(example_store, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    monkeypatch.setenv("GIT_CONFIG_SYSTEM", os.devnull)
+
+    def command(*arguments: str) -> Ran:
+        with pytest.raises(SystemExit) as stop:
+            main([*arguments, "--example"])
+        out, err = capsys.readouterr()
+        return Ran(int(stop.value.code or 0), out, err)
+
+    return command
+
+
+def record() -> Episode:
+    return Episode.model_validate_json((FOLDER / "episode.json").read_text(encoding="utf-8"))
+
+
+def notes() -> ReviewNotes:
+    return ReviewNotes.model_validate_json((FOLDER / "review.json").read_text(encoding="utf-8"))
+
+
+def files() -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in FOLDER.iterdir()}
+
+
+@pytest.fixture
+def editor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Return what makes $EDITOR run a line of Python on the text that it is given."""
+
+    def use(line: str) -> None:
+        script = tmp_path / "editor.py"
+        head = (
+            "import pathlib, sys\npath = pathlib.Path(sys.argv[1])\ntext = path.read_text(encoding='utf-8')\n"
+        )
+        save = "\npath.write_text(text, encoding='utf-8')\n"
+        script.write_text(head + line + save, encoding="utf-8")
+        monkeypatch.setenv("EDITOR", f"{sys.executable} {script}")
+        monkeypatch.delenv("VISUAL", raising=False)
+
+    return use
+
+
+def test_drafts_are_listed_and_a_decided_one_is_not(run: Run) -> None:
+    listed = run("review")
+    assert listed.code == 0
+    for word in (DAY, "draft", "plain writer", "cellar"):
+        assert word in listed.out
+    assert run("approve", DAY, "--by", "Robin Alder").code == 0
+    again = run("review")
+    assert (again.code, again.out) == (0, "")
+    assert "no draft waits; stored episodes: 1" in again.err
+    assert "approved" in run("review", "--all").out
+
+
+def test_a_draft_is_shown_with_what_proves_each_sentence(run: Run) -> None:
+    shown = run("review", DAY).out
+    assert f"✓ s3.5  {FACT}" in shown or FACT in shown
+    assert "larch: made #" in shown
+    assert "landed: Document the election timeout" in shown
+    assert f"nothing stands in the way: mergecast approve {DAY}" in shown
+
+
+def test_an_approval_is_stored_with_name_and_time(run: Run) -> None:
+    before = datetime.now(UTC).replace(microsecond=0)
+    ran = run("approve", DAY, "--by", "Robin Alder")
+    assert (ran.code, ran.out) == (0, f"approved cellar {DAY} by Robin Alder\n")
+    review = record().review
+    assert (record().status, review.by, review.override) == ("approved", "Robin Alder", "")
+    assert review.at is not None
+    assert before <= review.at <= datetime.now(UTC)
+    stored = files()
+    again = run("approve", DAY, "--by", "Hazel Birch")
+    assert again.code == 0
+    assert "approved already" in again.err
+    assert files() == stored
+
+
+@pytest.mark.parametrize(
+    ("environment", "code", "name"),
+    [
+        ({}, 2, ""),
+        ({"GITHUB_ACTOR": "robin-alder"}, 0, "robin-alder"),
+        ({"GITHUB_ACTOR": "github-actions[bot]"}, 2, ""),
+        ({"GITHUB_ACTOR": "renovate[bot]"}, 2, ""),
+    ],
+)
+def test_a_person_decides(
+    run: Run, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], code: int, name: str
+) -> None:
+    for key, value in environment.items():
+        monkeypatch.setenv(key, value)
+    stored = files()
+    ran = run("approve", DAY)
+    assert ran.code == code
+    if code:
+        assert "--by NAME" in ran.err
+        assert files() == stored
+    else:
+        assert record().review.by == name
+
+
+def test_git_knows_who_decides(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = tmp_path / "gitconfig"
+    own.write_text("[user]\nname = Hazel Birch\n")
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(own))
+    run("approve", DAY)
+    assert record().review.by == "Hazel Birch"
+
+
+def test_a_rejection_says_why_and_can_be_taken_back(run: Run) -> None:
+    assert run("reject", DAY, "--by", "Robin Alder").code == 2
+    assert run("reject", DAY, "--by", "Robin Alder", "--why", " ").code == 2
+    ran = run("reject", DAY, "--by", "Robin Alder", "--why", "too long\n for a walk")
+    assert (ran.code, record().status, record().review.why) == (0, "rejected", "too long for a walk")
+    stored = files()
+    run("reject", DAY, "--by", "Robin Alder", "--why", "too long for a walk")
+    assert files() == stored
+    assert run("approve", DAY, "--by", "Hazel Birch").code == 0
+    assert [one.decision for one in notes().decisions] == ["rejected", "approved"]
+
+
+def test_an_edit_that_holds_is_kept_beside_what_was_generated(
+    run: Run, editor: Callable[[str], None]
+) -> None:
+    said = " ".join(sentence.text for section in record().script.sections for sentence in section.sentences)
+    editor(f"text = text.replace({FACT!r}, 'larch documented the election timeout.')")
+    ran = run("edit", DAY, "--by", "Robin Alder")
+    assert ran.code == 0, ran.err
+    assert "every sentence is supported" in ran.out
+    edited = record()
+    texts = {s.text: s for section in edited.script.sections for s in section.sentences}
+    assert texts["larch documented the election timeout."].source == "edited"
+    assert FACT not in (FOLDER / "episode.json").read_text(encoding="utf-8")
+    assert edited.words == sum(len(text.split()) for text in texts)
+    assert (edited.status, edited.review.edited, edited.verification.ok) == ("draft", 1, True)
+    (edit,) = notes().edits
+    assert (edit.kind, edit.before, edit.after, edit.by) == (
+        "changed", FACT, "larch documented the election timeout.", "Robin Alder",
+    )  # fmt: skip
+    generated = notes().generated
+    assert generated is not None
+    assert " ".join(sentence.text for sentence in generated.sentences) == said
+
+
+def test_an_edit_that_lies_is_refused_with_the_reason(run: Run, editor: Callable[[str], None]) -> None:
+    stored = files()
+    editor(f"text = text.replace({FACT!r}, {LIE!r})")
+    ran = run("edit", DAY, "--by", "Robin Alder")
+    assert ran.code == 4
+    assert LIE in ran.err
+    assert "is landed" in ran.err
+    assert files() == stored
+    kept = Path(ran.err.split("your text is in ")[1].split(": mergecast")[0])
+    try:
+        assert LIE in kept.read_text(encoding="utf-8")
+        again = run("edit", DAY, "--by", "Robin Alder", "--file", str(kept))
+        assert (again.code, files()) == (4, stored)
+    finally:
+        kept.unlink()
+
+
+def test_a_lie_can_be_kept_and_only_an_override_lets_it_out(run: Run, editor: Callable[[str], None]) -> None:
+    editor(f"text = text.replace({FACT!r}, {LIE!r})")
+    assert run("edit", DAY, "--by", "Robin Alder", "--keep").code == 0
+    assert record().verification.ok is False
+    refused = run("approve", DAY, "--by", "Robin Alder")
+    assert (refused.code, record().status) == (4, "draft")
+    assert "is landed" in refused.err
+    overridden = run("approve", DAY, "--by", "Robin Alder", "--override", "it was taken back in the chat")
+    assert overridden.code == 0
+    assert "overridden: " in overridden.out
+    assert record().review.override == "it was taken back in the chat"
+    assert notes().decisions[-1].override == "it was taken back in the chat"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "pass",
+        "text = ''",
+        "text = chr(10).join('# ' + line for line in text.splitlines())",
+        "text = text + chr(10)",
+    ],
+)
+def test_an_editor_that_changes_nothing_changes_nothing(
+    run: Run, editor: Callable[[str], None], line: str
+) -> None:
+    stored = files()
+    editor(line)
+    ran = run("edit", DAY, "--by", "Robin Alder")
+    assert (ran.code, files()) == (0, stored)
+    assert "nothing was changed" in ran.err
+
+
+def test_what_must_be_said_cannot_be_cut(run: Run, editor: Callable[[str], None]) -> None:
+    stored = files()
+    editor("text = text.split(chr(10) + '==')[0]")
+    ran = run("edit", DAY, "--by", "Robin Alder")
+    assert (ran.code, files()) == (4, stored)
+    assert "no sentence is left" in ran.err
+
+
+def test_an_editor_that_fails_changes_nothing(run: Run, editor: Callable[[str], None]) -> None:
+    stored = files()
+    editor("text = text.replace('landed', 'flew'); sys.exit(1)")
+    ran = run("edit", DAY, "--by", "Robin Alder")
+    assert (ran.code, files()) == (2, stored)
+    assert "nothing was changed" in ran.err
+
+
+def test_another_text_is_a_draft_again(run: Run, editor: Callable[[str], None]) -> None:
+    run("approve", DAY, "--by", "Robin Alder")
+    editor(f"text = text.replace({FACT!r}, 'larch documented the election timeout.')")
+    ran = run("edit", DAY, "--by", "Hazel Birch")
+    assert "it was approved; another text is a draft again" in ran.err
+    assert (record().status, record().review.decision) == ("draft", None)
+    editor(
+        "text = text.replace('larch documented the election timeout.', 'larch documented a timeout of elections.')"
+    )
+    assert run("edit", DAY, "--by", "Robin Alder").code == 0
+    assert [one.by for one in notes().edits] == ["Hazel Birch", "Robin Alder"]
+    forced = run("generate", "--force")
+    assert "2 edits by people are gone" in forced.err
+
+
+def test_lines_go_through_a_file_too(run: Run) -> None:
+    lines = run("edit", DAY, "--print").out
+    assert FACT in lines
+    Path("lines.txt").write_text(
+        lines.replace(FACT, "larch documented the election timeout."), encoding="utf-8"
+    )
+    assert run("edit", DAY, "--by", "Robin Alder", "--file", "lines.txt").code == 0
+    assert notes().edits[0].after == "larch documented the election timeout."
+    assert run("edit", DAY, "--by", "Robin Alder", "--file", "nowhere.txt").code == 2
+
+
+@pytest.mark.parametrize("command", ["approve", "edit"])
+def test_without_its_snapshot_nothing_can_be_proved(run: Run, command: str) -> None:
+    (FOLDER / "snapshot.json").unlink()
+    stored = files()
+    ran = run(command, DAY, "--by", "Robin Alder")
+    assert (ran.code, files()) == (4, stored)
+    assert "no snapshot.json" in ran.err
+
+
+def test_the_snapshot_of_another_day_proves_nothing(run: Run) -> None:
+    path = FOLDER / "snapshot.json"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace('"2026-03-03"', '"2026-03-04"'), encoding="utf-8"
+    )
+    ran = run("approve", DAY, "--by", "Robin Alder")
+    assert ran.code == 4
+    assert "tells 2026-03-04" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("review", "2026-03-04"), 5, "there is no such episode"),
+        (("approve", "2026-03-04", "--by", "Robin"), 5, "there is no such episode"),
+        (("approve", "2026-W99", "--by", "Robin"), 2, "is no week"),
+        (("approve", "yesterday", "--by", "Robin"), 2, "is no date"),
+        (("review", DAY, "--show", "celar"), 2, "did you mean 'cellar'?"),
+    ],
+)
+def test_errors_say_who_must_act(run: Run, arguments: tuple[str, ...], code: int, said: str) -> None:
+    ran = run(*arguments)
+    assert ran.code == code
+    assert said in ran.err
+
+
+def test_a_record_in_the_wrong_folder_is_refused(run: Run) -> None:
+    FOLDER.rename(FOLDER.with_name("2026-03-04"))
+    ran = run("approve", "2026-03-04", "--by", "Robin Alder")
+    assert ran.code == 5
+    assert "tells cellar 2026-03-03" in ran.err
+
+
+def test_the_record_stays_readable_json(run: Run, editor: Callable[[str], None]) -> None:
+    editor("text = text.replace('title: ', 'title: On ')")
+    run("edit", DAY, "--by", "Robin Alder", "--keep")
+    raw = json.loads((FOLDER / "episode.json").read_text(encoding="utf-8"))
+    assert raw["title"].startswith("On ")
+
+
+class Terminal(io.StringIO):
+    """A person at a keyboard."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_person_at_a_terminal_may_edit_again_with_the_reasons_in_sight(
+    run: Run, editor: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    editor(
+        f"text = text.replace({LIE!r}, 'larch documented the election timeout.') if '#! refused: ' in text"
+        f" else text.replace({FACT!r}, {LIE!r})"
+    )
+    monkeypatch.setattr(sys, "stdin", Terminal("y\n"))
+    ran = run("edit", DAY, "--by", "Robin Alder")
+    assert ran.code == 0, ran.err
+    assert "Edit again?" in ran.err
+    assert notes().edits[0].after == "larch documented the election timeout."
