@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 
 from pipeline.config import ShowConfig, WriterConfig
 from pipeline.errors import ConfigError, StoreError, VerificationError
-from pipeline.facts import fact_sheet
+from pipeline.facts import earlier_of, fact_sheet
 from pipeline.models import (
     Episode,
     FactSheet,
@@ -24,6 +24,7 @@ from pipeline.models import (
     Theme,
     Verification,
 )
+from pipeline.recall import Recalled, recall
 from pipeline.record import Written, record_of
 from pipeline.review import approve_by_itself, carried_over, objections_to
 from pipeline.sources import Source
@@ -34,6 +35,7 @@ from pipeline.truth import verify
 from pipeline.window import is_over, window_of
 from pipeline.writer.plain import write_plain
 from pipeline.writer.settle import Check, settle
+from pipeline.writer.weekly import write_weekly
 
 Tell = Callable[[str], None]
 Stored = TypeVar("Stored")
@@ -117,9 +119,16 @@ def themes_of_day(
     return cluster(snapshot, glossary=show.glossary, memory=memory), ()
 
 
-def facts_of(show: ShowConfig, snapshot: Snapshot, themes: tuple[Theme, ...]) -> FactSheet:
-    """Return everything that may be said of a day: what a script is written from, and checked against."""
-    return fact_sheet(snapshot, themes, show=show.name, glossary=show.glossary)
+def facts_of(
+    show: ShowConfig, snapshot: Snapshot, themes: tuple[Theme, ...], recalled: Recalled | None = None
+) -> FactSheet:
+    """Return everything that may be said of a day: what a script is written from, and checked against.
+
+    `recalled` are the show's earlier episodes: what they had of the day's changes is part of it.
+    """
+    date, known = snapshot.date or snapshot.window.end.date(), recalled or Recalled()
+    earlier = earlier_of(snapshot, themes, known.episodes, date=date, is_all=known.is_all)
+    return fact_sheet(snapshot, themes, show=show.name, glossary=show.glossary, earlier=earlier)
 
 
 def write_episode(
@@ -128,15 +137,32 @@ def write_episode(
     *,
     writing: Writing,
     earlier: Iterable[Snapshot] = (),
+    recalled: Recalled | None = None,
     tell: Tell,
 ) -> Episode:
-    """Turn a snapshot into an episode: themes, facts, script, verification; see themes_of_day.
+    """Turn a snapshot into an episode: themes, facts, script, verification; see themes_of_day, facts_of.
 
     Raises VerificationError when not even the plain script is supported, which is a fault of ours.
     """
     themes, notes = themes_of_day(show, snapshot, editor=writing.editor, earlier=earlier, tell=tell)
     tell(f"grouped {len(snapshot.pull_requests)} pull requests into {len(themes)} themes")
-    facts = facts_of(show, snapshot, themes)
+    facts = facts_of(show, snapshot, themes, recalled)
+    return write_facts(show, snapshot, facts, notes=notes, writing=writing, tell=tell)
+
+
+def write_facts(
+    show: ShowConfig,
+    snapshot: Snapshot,
+    facts: FactSheet,
+    *,
+    notes: tuple[str, ...] = (),
+    writing: Writing,
+    tell: Tell,
+) -> Episode:
+    """Write what may be said, check it and return the record; `notes` are those of the grouping.
+
+    Raises VerificationError; see write_episode.
+    """
 
     def check(script: Script) -> Verification:
         return verify(script, facts)
@@ -191,7 +217,10 @@ def generate(
         snapshot = collect_day(show, day, now=now, source=tools.source, so_far=so_far, tell=tell)
         store.save_snapshot(show.slug, day, snapshot)
     earlier = store.earlier_snapshots(show.slug, day)
-    episode = write_episode(show, snapshot, writing=tools.writing, earlier=earlier, tell=tell)
+    recalled = recall(store, show, snapshot, before=day, tell=tell)
+    episode = write_episode(
+        show, snapshot, writing=tools.writing, earlier=earlier, recalled=recalled, tell=tell
+    )
     return keep_episode(show, episode, store, tell=tell), True
 
 
@@ -237,6 +266,8 @@ def _must_belong(snapshot: Snapshot, show: ShowConfig, day: Date, store: Episode
 
 def _plain_script(facts: FactSheet, config: WriterConfig) -> Script:
     least, most = (round(minutes * config.words_per_minute) for minutes in config.minutes)
+    if facts.week:
+        return write_weekly(facts, facts.week, max_themes=config.max_themes, words=(least, most))
     return write_plain(facts, max_themes=config.max_themes, words=(least, most))
 
 

@@ -107,7 +107,7 @@ def _unfit(episode: Episode, snapshot: Snapshot | None) -> tuple[Objection, ...]
 
     if snapshot is None:
         if episode.kind == "weekly":
-            return because("a weekly recap is proved by its days, which are not read here")
+            return because("a recap is proved by its days' snapshots, which are not all stored")
         return because("there is no snapshot.json beside the record to prove it")
     if snapshot.date not in (None, episode.date) or snapshot.window != episode.window:
         return because(f"the snapshot beside the record tells {snapshot.date or snapshot.window.start}")

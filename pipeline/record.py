@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pipeline.config import ShowConfig
 from pipeline.models import (
     Episode,
+    EpisodeKind,
     FactSheet,
     Generator,
     PullRequest,
@@ -19,6 +20,7 @@ from pipeline.models import (
     SpokenScript,
     ThemeRecord,
     Verification,
+    episode_key,
 )
 from pipeline.text import headline_of
 from pipeline.wording import iso_duration
@@ -42,14 +44,16 @@ def record_of(
     words_per_minute: int,
     say: Callable[[str], str],
 ) -> Episode:
-    """Return the record of a day. It holds no clock, so the same input gives the same bytes.
+    """Return the record of a day or week. It holds no clock, so the same input gives the same bytes.
 
     `say` turns what is shown into what a speech engine is given.
     """
     script = written.script
+    kind: EpisodeKind = "weekly" if facts.week else "daily"
     return Episode(
-        guid=f"{snapshot.repository}:{facts.date}:{show.slug}",
+        guid=f"{snapshot.repository}:{episode_key(kind, facts.date)}:{show.slug}",
         show=ShowName(slug=show.slug, name=show.name, repository=snapshot.repository),
+        kind=kind,
         date=facts.date,
         window=snapshot.window,
         complete=not snapshot.is_open,
@@ -65,6 +69,7 @@ def record_of(
         pull_requests=tuple(_listed(pull, snapshot.url(pull.number)) for pull in snapshot.pull_requests),
         verification=written.verification,
         generator=written.generator,
+        remembers=tuple(day.date for day in (facts.week or facts.earlier).days),
     )
 
 

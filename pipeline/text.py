@@ -186,3 +186,15 @@ def prose_of(body: str, *, limit: int) -> str:
             break
         chosen.append(sentence.strip())
     return " ".join(chosen)
+
+
+_SMALL_WORDS = frozenset("a an and are as at by for from in into is it its of on or the this to with".split())
+
+
+def likeness(one: str, other: str) -> float:
+    """Return how many of the words of two headlines are common to both, from 0 to 1, endings aside."""
+    first, second = (
+        {word[:6] for word in re.findall(r"[^\W_]+", text.casefold()) if word not in _SMALL_WORDS}
+        for text in (one, other)
+    )
+    return len(first & second) / len(first | second) if first and second else 0.0

@@ -55,3 +55,27 @@ def due_date(*, now: datetime, timezone: str, day_ends: str, stored: Collection[
     while day in stored:
         day -= DAY
     return day if day >= first else None
+
+
+def last_day_of_week(day: Date) -> Date:
+    """Return the Sunday that ends the week of `day`, as ISO 8601 has it."""
+    return day + (7 - day.isoweekday()) * DAY
+
+
+def week_window(day: Date, *, timezone: str, day_ends: str) -> Window:
+    """Return the window of the seven days, Monday to Sunday, of the week of `day`, in UTC."""
+    last = last_day_of_week(day)
+    return Window(start=_end_of(last - 7 * DAY, timezone, day_ends), end=_end_of(last, timezone, day_ends))
+
+
+def due_week(
+    *, now: datetime, timezone: str, day_ends: str, stored: Collection[Date], recaps: Collection[Date]
+) -> Date | None:
+    """Return the Sunday of the newest completed week that has an episode and no recap, or None.
+
+    `stored` are the dates that have an episode, `recaps` the Sundays whose week has a recap. A week of which
+    no day is stored has nothing to recap.
+    """
+    newest = newest_completed(now=now, timezone=timezone, day_ends=day_ends)
+    weeks = {last_day_of_week(date) for date in stored} - set(recaps)
+    return max((week for week in weeks if week <= newest), default=None)

@@ -115,6 +115,22 @@ def say_date(day: Date) -> str:
     return f"{_MONTHS[day.month - 1]} {day.day}{_suffix(day.day)}, {day.year}"
 
 
+def say_weekday(day: Date) -> str:
+    """Return "Monday", whatever the locale of the process is."""
+    return _WEEKDAYS[day.weekday()]
+
+
+def say_past(day: Date, today: Date) -> str:
+    """Return how a day before `today` is named in a sentence: "on Monday" within six days, else by its date.
+
+    A year is said only where it is another one.
+    """
+    if 0 < (today - day).days <= 6:
+        return f"on {say_weekday(day)}"
+    date = say_date(day)
+    return "on " + (date.rpartition(",")[0] if day.year == today.year else date)
+
+
 def iso_duration(seconds: float) -> str:
     """Return an ISO 8601 duration in whole seconds, such as PT3M3S."""
     span = timedelta(seconds=round(seconds))
@@ -124,4 +140,5 @@ def iso_duration(seconds: float) -> str:
     return f"PT{minutes}M{rest}S" if rest else f"PT{minutes}M"
 
 
+_WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 _MONTHS = ("January February March April May June July August September October November December").split()

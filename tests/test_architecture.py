@@ -12,7 +12,7 @@ import pipeline
 ROOT = Path(pipeline.__file__).parent
 
 GROUND = {"errors", "models", "config", "window", "text", "wording", "references", "shipped"}
-# Part -> the other parts it may import, beside the ground (which imports only itself). Only day and cli join stages.
+# Part -> the other parts it may import, beside the ground (which imports only itself). Only day, weekly and cli join stages.
 MAY_IMPORT: dict[str, set[str]] = {
     "facts": set(),
     "themes": set(),
@@ -25,16 +25,22 @@ MAY_IMPORT: dict[str, set[str]] = {
     "speech": set(),
     "voicing": {"speech", "store"},
     "record": set(),
+    "recall": {"store"},
     "editor": {"themes", "writer", "prompts"},
     "review": set(),
     "sheet": set(),
     "digest": set(),
     "webhook": set(),
-    "day": {"sources", "facts", "themes", "truth", "writer", "store", "record", "review", "speech"},
+    "day": {"sources", "facts", "themes", "truth", "writer", "store", "record", "recall", "review", "speech"},
+    "weekly": {"day", "facts", "recall"},
+    "proof": {"day", "facts", "recall", "store"},
     "recheck": {"day", "reading", "record", "review", "themes", "truth"},
     "cli": {
         "day",
         "editor",
+        "weekly",
+        "recall",
+        "proof",
         "facts",
         "themes",
         "truth",

@@ -40,7 +40,7 @@ def _head(console: Console, episode: Episode) -> None:
     made = episode.generator
     writer = f"{made.writer} writer" + (f", {made.model}" if made.model else "")
     state = "" if episode.complete else ", day not over"
-    line = (episode.show.repository, str(episode.date), episode.status + state, episode.duration, writer)
+    line = (episode.show.repository, episode.key, episode.status + state, episode.duration, writer)
     console.print(Text(" · ".join(line), style="dim"))
     console.print()
 

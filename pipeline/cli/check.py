@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pipeline.cli.problems import Problem
     from pipeline.config import Config, ShowConfig
     from pipeline.models import Episode, Snapshot
+    from pipeline.store import EpisodeStore
 
 
 @click.command("check")
@@ -79,8 +80,9 @@ def _problems(path: Path, config: Config | None) -> Iterator[Problem]:
     """Yield what is wrong with one record; a broken one is one problem and does not stop the check."""
     from pipeline.cli.problems import Problem, problems_of
     from pipeline.cli.stored import must_lie_right
+    from pipeline.proof import proof_of
     from pipeline.recheck import recheck
-    from pipeline.store import read_record
+    from pipeline.store import EpisodeStore, read_record
 
     try:
         episode, snapshot = read_record(path)
@@ -88,11 +90,26 @@ def _problems(path: Path, config: Config | None) -> Iterator[Problem]:
         if path.name == "episode.json":
             must_lie_right(episode, path.resolve())
         pace = config.writer.words_per_minute if config else 155
-        standing = recheck(_show(episode, snapshot, config), episode, snapshot, words_per_minute=pace)
+        show = _show(episode, snapshot, config)
+        # What a record remembers, and the days of a week, lie in the folders beside its own.
+        store = EpisodeStore(path.resolve().parent.parent.parent)
+        proof = proof_of(episode, show, store, lambda _line: None) if _lies_in(store, path, episode) else None
+        standing = recheck(
+            show,
+            episode,
+            proof.snapshot if proof else snapshot,
+            words_per_minute=pace,
+            prove=proof.prove if proof else None,
+        )
     except StoreError as error:
         yield Problem(path=path, line=1, title="broken record", text=error.message, code=5)
         return
     yield from problems_of(path, standing)
+
+
+def _lies_in(store: EpisodeStore, path: Path, episode: Episode) -> bool:
+    """Tell whether a record is where a store would keep it."""
+    return store.path(episode.show.slug, episode.key) == path.resolve()
 
 
 def _show(episode: Episode, snapshot: Snapshot | None, config: Config | None) -> ShowConfig:

@@ -10,17 +10,18 @@ from pipeline.cli.options import KEY, config_option, example_option, show_option
 
 
 @click.command("show")
-@click.argument("key", metavar="[DATE]", type=KEY, required=False)
+@click.argument("key", metavar="[DATE|WEEK]", type=KEY, required=False)
 @show_option
 @config_option
 @example_option
 @click.option("--markdown", is_flag=True, help="Print it as Markdown, for a job summary or an issue.")
 def command(*, key: str | None, slug: str | None, config_path: Path, example: bool, markdown: bool) -> None:
-    """Show themes, sentences with their pull requests, and verdicts; the newest episode unless DATE is given.
+    """Show themes, sentences with their pull requests, and verdicts; the newest day unless one is given.
 
     \b
-    Example:
+    Examples:
       mergecast show 2026-08-14
+      mergecast show 2026-W33
     """
     from pipeline.cli.briefing import display
     from pipeline.cli.stored import stored_of

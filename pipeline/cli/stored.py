@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date as Date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,13 +51,20 @@ def stored_of(config_path: Path, slug: str | None, key: str | None, *, example: 
     episode = store.episode(show.slug, chosen) if chosen else None
     if chosen is None or episode is None:
         where = store.path(show.slug, chosen) if chosen else store.folder / show.slug
-        flag = " --example" if example else f" --date {chosen}" if chosen else ""
+        flag = " --example" if example else f" {_asked_for(chosen)}" if chosen else ""
         known = f"mergecast generate{flag} makes it"
         if dates:
             known += f"; {len(dates)} are stored, the newest of {dates[-1]}"
         raise StoreError(where, "there is no such episode", hint=known)
     must_lie_right(episode, store.path(show.slug, chosen))
     return Stored(config, show, store, episode)
+
+
+def _asked_for(key: str) -> str:
+    """Return the options of `generate` that make the episode with that key."""
+    if "W" not in key:
+        return f"--date {key}"
+    return f"--weekly --date {Date.fromisoformat(f'{key}-7')}"
 
 
 def must_lie_right(episode: Episode, path: Path) -> None:
@@ -72,8 +80,15 @@ def must_lie_right(episode: Episode, path: Path) -> None:
 
 def standing_of(stored: Stored) -> Standing:
     """Return how a stored episode stands today. Raises StoreError when its snapshot is broken."""
+    from pipeline.proof import proof_of
     from pipeline.recheck import recheck
 
-    snapshot = stored.store.snapshot(stored.show.slug, stored.episode.key)
+    proof = proof_of(stored.episode, stored.show, stored.store, lambda _line: None)
     pace = stored.config.writer.words_per_minute
-    return recheck(stored.show, stored.episode, snapshot, words_per_minute=pace)
+    return recheck(
+        stored.show,
+        stored.episode,
+        proof.snapshot if proof else None,
+        words_per_minute=pace,
+        prove=proof.prove if proof else None,
+    )

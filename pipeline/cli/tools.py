@@ -24,6 +24,7 @@ from pipeline.shipped import shipped
 if TYPE_CHECKING:
     from pipeline.day import Writing
     from pipeline.models import Snapshot
+    from pipeline.recall import Recalled
     from pipeline.sources import Source
     from pipeline.store import EpisodeStore
     from pipeline.voicing import Voice
@@ -52,8 +53,8 @@ def source_of(config: Config, *, example: bool = False) -> Source:
     return SOURCES["example" if example else "github"](config.github, config.secrets.github_token)
 
 
-def writing_of(config: Config, mode: WriterMode | None) -> Writing:
-    """Return how scripts are written.
+def writing_of(config: Config, mode: WriterMode | None, *, weekly: bool = False) -> Writing:
+    """Return how scripts are written; a recap has a prompt of its own.
 
     Raises ConfigError when the model must write and none is configured.
     """
@@ -71,9 +72,8 @@ def writing_of(config: Config, mode: WriterMode | None) -> Writing:
     from pipeline.writer.model import OpenAIChat
     from pipeline.writer.script import ModelWriter
 
-    briefing, repair, themes = (
-        load_prompt(name, folder=config.folder) for name in ("briefing.md.j2", "repair.md.j2", "themes.md.j2")
-    )
+    names = ("weekly.md.j2" if weekly else "briefing.md.j2", "repair.md.j2", "themes.md.j2")
+    briefing, repair, themes = (load_prompt(name, folder=config.folder) for name in names)
     chat = OpenAIChat(config.model, config.secrets.model_key)
     writer = ModelWriter(chat, config.writer, briefing=briefing, repair=repair, also=(themes,))
     return Writing(config.writer, writer, ThemeEditor(chat, themes))
@@ -134,3 +134,26 @@ def due(show: ShowConfig, store: EpisodeStore, source: Source, *, now: datetime)
     if only:
         return only
     return due_date(now=now, timezone=show.timezone, day_ends=show.day_ends, stored=store.dates(show.slug))
+
+
+def recalled_of(
+    config: Config, show: ShowConfig, snapshot: Snapshot, tell: Callable[[str], None]
+) -> Recalled:
+    """Return the episodes that the configured store has of the days before a snapshot's."""
+    from pipeline.recall import recall
+    from pipeline.store import EpisodeStore
+
+    before = snapshot.date or snapshot.window.end.date()
+    return recall(EpisodeStore(config.store_folder), show, snapshot, before=before, tell=tell)
+
+
+def due_recap(show: ShowConfig, store: EpisodeStore, source: Source, *, now: datetime) -> Date | None:
+    """Return the last day of the newest completed week that has an episode and no recap."""
+    from pipeline.models import episode_key
+    from pipeline.window import due_week, last_day_of_week
+
+    stored, keys = store.dates(show.slug), set(store.keys(show.slug))
+    weeks = {last_day_of_week(date) for date in stored}
+    recaps = [week for week in weeks if episode_key("weekly", week) in keys]
+    del source  # a recap reads the store only; `due` has the same signature
+    return due_week(now=now, timezone=show.timezone, day_ends=show.day_ends, stored=stored, recaps=recaps)

@@ -37,21 +37,21 @@ def command(
     """
     from pipeline.cli.progress import teller
     from pipeline.cli.reading import snapshot_of, text_of
-    from pipeline.cli.tools import show_of
-    from pipeline.facts import fact_sheet
+    from pipeline.cli.tools import recalled_of, show_of
+    from pipeline.day import facts_of
     from pipeline.reading import read_script, themes_within
     from pipeline.themes import cluster
     from pipeline.truth import verify
 
     tell = teller(quiet=quiet)
     snapshot = snapshot_of(snapshot_path, tell)
-    _, show = show_of(config_path, slug, snapshot)
+    config, show = show_of(config_path, slug, snapshot)
     read = read_script(text_of(script_path), subject=str(script_path), tell=tell)
     if read.themes is None:
         themes = cluster(snapshot, glossary=show.glossary)
     else:
         themes = themes_within(read.themes, snapshot)
-    facts = fact_sheet(snapshot, themes, show=show.name, glossary=show.glossary)
+    facts = facts_of(show, snapshot, themes, recalled_of(config, show, snapshot, tell))
     verification = verify(read.script, facts)
     click.echo(verification.model_dump_json(indent=1) if as_record else _told(verification))
     if not verification.ok:

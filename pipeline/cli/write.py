@@ -33,7 +33,7 @@ def command(
     """
     from pipeline.cli.progress import teller
     from pipeline.cli.reading import give, snapshot_of
-    from pipeline.cli.tools import earlier_of, show_of, writing_of
+    from pipeline.cli.tools import earlier_of, recalled_of, show_of, writing_of
     from pipeline.day import write_episode
     from pipeline.store import as_json
 
@@ -41,5 +41,6 @@ def command(
     snapshot = snapshot_of(snapshot_path, tell)
     config, show = show_of(config_path, slug, snapshot)
     writing = writing_of(config, mode)  # type: ignore[arg-type]  # click.Choice admits only these three
-    earlier = earlier_of(config, show, snapshot)
-    give(as_json(write_episode(show, snapshot, writing=writing, earlier=earlier, tell=tell)), output)
+    earlier, recalled = earlier_of(config, show, snapshot), recalled_of(config, show, snapshot, tell)
+    episode = write_episode(show, snapshot, writing=writing, earlier=earlier, recalled=recalled, tell=tell)
+    give(as_json(episode), output)

@@ -6,17 +6,21 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from pipeline.facts.counting import count_authors, share_of, stacks_in, tally_of
+from pipeline.facts.earlier import earlier_of
 from pipeline.facts.notable import notable_in
+from pipeline.facts.week import merged_week, week_of
 from pipeline.models import (
+    Earlier,
     FactSheet,
     PullRequest,
     RevertFact,
     Snapshot,
     Theme,
     ThemeFacts,
+    Week,
 )
 
-__all__ = ["fact_sheet"]
+__all__ = ["earlier_of", "fact_sheet", "merged_week", "week_of"]
 
 _RELEASE_BRANCH = re.compile(
     r"^(?:release|stable|maint|backport|lts|v?\d+[.\-_x\d]*)(?:$|[/._-])|[/._-]stable$", re.I
@@ -25,11 +29,18 @@ _FIRST_TIME = {"FIRST_TIME_CONTRIBUTOR", "FIRST_TIMER"}
 
 
 def fact_sheet(
-    snapshot: Snapshot, themes: Sequence[Theme], *, show: str, glossary: Mapping[str, str] | None = None
+    snapshot: Snapshot,
+    themes: Sequence[Theme],
+    *,
+    show: str,
+    glossary: Mapping[str, str] | None = None,
+    earlier: Earlier | None = None,
+    week: Week | None = None,
 ) -> FactSheet:
     """Compute the facts of a day. `themes` must hold every pull request of the snapshot exactly once.
 
-    `glossary` are the show's own words, which a sentence may use without finding them in a title.
+    `glossary` are the show's own words, which a sentence may use without finding them in a title. `earlier`
+    is what earlier episodes told; `week` makes it the facts of a week, whose snapshot is the merged one.
     """
     pulls = snapshot.pull_requests
     by_number = {pull.number: pull for pull in pulls}
@@ -60,6 +71,8 @@ def fact_sheet(
         web_url=snapshot.web_url,
         default_branch=snapshot.default_branch,
         pull_requests=pulls,
+        earlier=earlier or Earlier(),
+        week=week,
     )
 
 

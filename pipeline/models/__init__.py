@@ -7,6 +7,7 @@ an HTML comment or a secret, whichever source or file a pull request came from.
 from __future__ import annotations
 
 from pipeline.models.audio import Audio, Chapter, Cue
+from pipeline.models.earlier import CampaignSoFar, Earlier, PastDay, Remembered, Telling, Week, WeekDay
 from pipeline.models.episode import (
     Episode,
     Generator,
@@ -23,13 +24,13 @@ from pipeline.models.facts import (
     Notable,
     RevertFact,
     StackFact,
-    Tally,
     Theme,
     ThemeFacts,
 )
 from pipeline.models.pulls import ChangedFile, Event, Gap, Issue, Person, PullRequest, Snapshot, Window
 from pipeline.models.review import Attempt, Decision, Edit, Objection, Replacement, ReviewNotes
 from pipeline.models.script import Finding, Script, Section, Sentence, SentenceVerdict, Verification
+from pipeline.models.tally import Tally
 from pipeline.models.values import (
     DELETED_ACCOUNT,
     SCHEMA_VERSION,
@@ -55,10 +56,12 @@ __all__ = [
     "Audio",
     "AuthorCount",
     "Body",
+    "CampaignSoFar",
     "ChangedFile",
     "Chapter",
     "Cue",
     "Decision",
+    "Earlier",
     "Edit",
     "Episode",
     "EpisodeKind",
@@ -75,9 +78,11 @@ __all__ = [
     "Notable",
     "Numbers",
     "Objection",
+    "PastDay",
     "Person",
     "PullRequest",
     "PullRequestRecord",
+    "Remembered",
     "Replacement",
     "RevertFact",
     "Review",
@@ -94,6 +99,7 @@ __all__ = [
     "StackFact",
     "Status",
     "Tally",
+    "Telling",
     "Theme",
     "ThemeFacts",
     "ThemeKind",
@@ -101,6 +107,8 @@ __all__ = [
     "Value",
     "Verdict",
     "Verification",
+    "Week",
+    "WeekDay",
     "Window",
     "episode_key",
 ]

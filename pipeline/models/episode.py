@@ -9,10 +9,10 @@ from typing import Literal
 from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
-from pipeline.models.facts import Tally
 from pipeline.models.pulls import Gap, Window
 from pipeline.models.review import Replacement
 from pipeline.models.script import Section, Verification
+from pipeline.models.tally import Tally
 from pipeline.models.values import (
     SCHEMA_VERSION,
     EpisodeKind,
@@ -98,7 +98,8 @@ class Episode(Value):
     """The stored record of one day or one week of one show.
 
     `date` is the day that it tells, for a weekly recap the last day of the week. `guid` names the episode for
-    ever: it does not follow its title, its address or the repository's name.
+    ever: it does not follow its title, its address or the repository's name. `remembers` are the days whose
+    episodes its sentences may rest on.
     """
 
     schema_version: SchemaVersion = SCHEMA_VERSION
@@ -122,6 +123,7 @@ class Episode(Value):
     verification: Verification
     generator: Generator
     review: Review = Review()
+    remembers: tuple[Date, ...] = ()
 
     @property
     def key(self) -> str:

@@ -7,25 +7,10 @@ from typing import Annotated
 
 from pydantic import Field
 
+from pipeline.models.earlier import Earlier, Week
 from pipeline.models.pulls import Gap, Issue, Person, PullRequest, Window
+from pipeline.models.tally import Tally
 from pipeline.models.values import Line, Numbers, ThemeKind, Value
-
-
-class Tally(Value):
-    """Pull requests counted, each once, by how they stood at the end of the window.
-
-    `proposed` is open plus draft; `opened` counts those first opened inside the window whatever became of
-    them, so it overlaps the others. `authors` counts people, not bots and not deleted accounts.
-    """
-
-    total: int = 0
-    landed: int = 0
-    proposed: int = 0
-    draft: int = 0
-    closed: int = 0
-    reverted: int = 0
-    opened: int = 0
-    authors: int = 0
 
 
 class Theme(Value):
@@ -91,7 +76,10 @@ class RevertFact(Value):
 
 
 class FactSheet(Value):
-    """Everything that may be said of a day, computed once by code."""
+    """Everything that may be said of a day, computed once by code.
+
+    With `week` it is the sheet of a week: `date` is its last day, and the window spans all seven.
+    """
 
     show: Line
     repository: Line
@@ -110,6 +98,8 @@ class FactSheet(Value):
     web_url: Line = "https://github.com"
     default_branch: Line = "main"
     pull_requests: tuple[PullRequest, ...] = ()
+    earlier: Earlier = Earlier()
+    week: Week | None = None
 
     def pull(self, number: int) -> PullRequest | None:
         """Return the day's pull request with that number, if there is one."""

@@ -17,6 +17,7 @@ from pipeline.models import (
 from pipeline.truth.checks import CHECKS
 from pipeline.truth.claims import claim_of
 from pipeline.truth.day import Day
+from pipeline.truth.earlier import of_the_week
 from pipeline.truth.evidence import Evidence, evidence_of
 from pipeline.truth.findings import supported
 from pipeline.truth.whole import findings_of, is_gap
@@ -80,6 +81,8 @@ def _verdict(sentence: Sentence, evidence: Evidence) -> SentenceVerdict:
         )
     claim = claim_of(sentence.text, evidence)
     findings = tuple(finding for check in CHECKS.values() for finding in check(claim, evidence))
+    if evidence.day.facts.week:
+        findings = tuple(f.model_copy(update={"claim": of_the_week(f.claim)}) for f in findings)
     return SentenceVerdict(
         where=evidence.where, text=sentence.text, verdict=worst(findings), findings=findings
     )

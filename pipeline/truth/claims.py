@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from pipeline.models import Finding
 from pipeline.truth.chunks import chunks_of
 from pipeline.truth.clauses import Clause, clauses_of
 from pipeline.truth.dates import Moment, moments_of
+from pipeline.truth.earlier import read_earlier
 from pipeline.truth.elision import with_elided
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.lexicon.plain import PULL_NOUNS
@@ -40,6 +42,7 @@ class Claim:
     in_title: frozenset[int] = frozenset()
     in_text: frozenset[int] = frozenset()
     pool_size: int = 0
+    earlier: tuple[Finding, ...] = ()
 
     def words(self, start: int, end: int) -> str:
         """Return the text of tokens [start, end)."""
@@ -95,8 +98,12 @@ def _indices(spans: Iterable[tuple[int, int]]) -> frozenset[int]:
 
 
 def claim_of(text: str, evidence: Evidence) -> Claim:
-    """Read what a sentence claims; the evidence tells who is a person and which bare number a pull request."""
-    tokens = tokens_of(text)
+    """Read what a sentence claims; the evidence tells who is a person and which bare number a pull request.
+
+    What it says of other days is judged first, and the rest is read as if that were not there.
+    """
+    reading = read_earlier(text, evidence)
+    text, tokens = reading.text, tokens_of(reading.text)
     quoted = quoted_in(tokens)
     moments = tuple(m for m in moments_of(tokens) if m.start not in quoted)
     dated = _indices((m.start, m.end) for m in moments) | quoted
@@ -133,6 +140,7 @@ def claim_of(text: str, evidence: Evidence) -> Claim:
         title_figures(text, tokens, quantities, evidence),
         text_figures(tokens, quantities, evidence),
         len(evidence.pool),
+        reading.findings,
     )
 
 

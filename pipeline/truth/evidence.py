@@ -22,7 +22,7 @@ class Evidence:
 
     `cited` are the pull requests that it names and the day holds, `unknown` those that the day does not hold.
     `pool` is whose text counts: the cited, or the theme's, or the day's. `told` is the place of the sentence's
-    theme among the themes told so far, beginning with 1.
+    theme among the themes told so far, beginning with 1. `said` is the sentence itself.
     """
 
     day: Day
@@ -32,6 +32,7 @@ class Evidence:
     theme: ThemeFacts | None = None
     told: int | None = None
     script_ordinals: tuple[str, ...] = field(default=(), compare=False)
+    said: str = field(default="", compare=False)
 
     @cached_property
     def pool(self) -> tuple[int, ...]:
@@ -181,4 +182,4 @@ def evidence_of(sentence: Sentence, day: Day, *, where: str, theme: str | None, 
     """Return what a sentence of a script rests on."""
     cited = tuple(n for n in sentence.pull_requests if n in day.pulls)
     unknown = tuple(n for n in sentence.pull_requests if n not in day.pulls)
-    return Evidence(day, where, cited, unknown, day.themes.get(theme or ""), told)
+    return Evidence(day, where, cited, unknown, day.themes.get(theme or ""), told, said=sentence.text)

@@ -58,7 +58,8 @@ def stands(pull: PullRequest, name: MarkClass) -> bool:
         case "reverted":
             return is_reverted(pull)
         case "relanded":
-            return pull.status == "landed" and bool(_RELAND_TITLE.search(f"{pull.title} {pull.body}"))
+            told = bool(_RELAND_TITLE.search(f"{pull.title} {pull.body}"))
+            return pull.status == "landed" and (told or has_event(pull, "reverted"))
         case "opened":
             return not pull.events or has_event(pull, "opened")
         case "reopened":

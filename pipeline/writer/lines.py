@@ -12,8 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.models import FactSheet, PullRequest, StackFact, Tally, ThemeFacts
-from pipeline.wording import say_date, say_list, say_number, say_ordinal
+from pipeline.wording import say_list, say_number, say_ordinal
+from pipeline.writer.period import words_of
 from pipeline.writer.quoting import WITHHELD, extract_of, name_of, title_of, without_traps
+from pipeline.writer.remembering import known_ending
+from pipeline.writer.sheet_memory import day_memory, revert_memory, span_of, theme_memory
 
 _LABEL, _MOST_THEMES = 30, 14
 # Labels that say where a pull request stands in somebody's process, not what it is about.
@@ -45,18 +48,24 @@ class Line:
 def day_lines(facts: FactSheet) -> Iterator[Line]:
     """Yield what is known of the whole day."""
     day, about = facts.day, "D"
-    yield Line(about, 0, f"D show: {facts.show}; repository: {facts.repository}; day: {say_date(facts.date)}")
+    yield Line(about, 0, f"D show: {facts.show}; repository: {facts.repository}; {span_of(facts)}")
     yield Line(
         about, 0, f"D {_count(day.total, 'pull request')} by {_count(day.authors, 'author')}: {_tally(day)}"
     )
     if facts.is_open:
-        yield Line(about, 0, "D the day is not over: this is the story so far")
+        yield Line(about, 0, f"D the {words_of(facts).whole} is not over: this is the story so far")
+    for text in day_memory(facts):
+        yield Line(about, 1, f"D {text}")
     people = [f"{name_of(count.person)} {count.total}" for count in facts.people[:6] if count.total > 1]
     if people:
-        yield Line(about, 1, f"D most pull requests of the day: {'; '.join(people)}")
+        yield Line(about, 1, f"D most pull requests of the {words_of(facts).whole}: {'; '.join(people)}")
     for fact in facts.reverts:
         does = "takes back" if fact.landed else "would take back"
-        yield Line(about, 1, f"D pull request {fact.revert} {does} pull request {fact.target}")
+        yield Line(
+            about,
+            1,
+            f"D pull request {fact.revert} {does} pull request {fact.target}{revert_memory(facts, fact)}",
+        )
     for number in facts.first_timers[:5]:
         if pull := facts.pull(number):
             yield Line(about, 3, f"D P{number} is the first contribution of {name_of(pull.author)}")
@@ -71,6 +80,8 @@ def theme_lines(facts: FactSheet, *, told: int, extracts: int) -> Iterator[Line]
         one = f"T{place + 1}"
         late = _late(theme, is_told=place < told)
         yield Line(one, 1 if place < _MOST_THEMES else 25, _theme_line(facts, theme, one))
+        for text in theme_memory(facts, theme):
+            yield Line(one, 1 + late, f"{one} {text}")
         if len(theme.people) > 1 and theme.theme.kind != "elsewhere":
             yield Line(one, 2 + late, f"{one} people: {_people(theme)}")
         for stack in theme.stacks[:2]:
@@ -109,7 +120,7 @@ def _theme_line(facts: FactSheet, theme: ThemeFacts, one: str) -> str:
     title = without_traps(theme.theme.title, 80)
     parts = [f"{one} {_HEAD[kind]} '{title}': {_count(tally.total, 'pull request')}"]
     if theme.share >= 0.2:
-        parts.append(f"{theme.share_words} of the day")
+        parts.append(f"{theme.share_words} of the {words_of(facts).whole}")
     is_alone = sum(1 for other in facts.themes if other.rank == theme.rank) == 1
     if is_alone and kind in ("campaign", "area") and theme.rank <= 3:
         parts.append(f"the {say_ordinal(theme.rank) + ' ' if theme.rank > 1 else ''}largest theme")
@@ -162,7 +173,7 @@ def _pull_lines(facts: FactSheet, theme: ThemeFacts, *, late: int, extracts: int
     authors: set[str] = set()
     for place, pull in enumerate([*notable, *others]):
         one, rank = f"P{pull.number}", 4 + late + place
-        yield Line(one, rank, _pull_line(pull, reasons.get(pull.number, ()), tag))
+        yield Line(one, rank, _pull_line(facts, pull, reasons.get(pull.number, ()), tag))
         says = extract_of(pull.body, extracts) if extracts else ""
         # Pull requests of one campaign often say the same, and those of one author nearly so.
         if says and says not in heard:
@@ -182,9 +193,11 @@ def _by_turns(pulls: Sequence[PullRequest]) -> list[PullRequest]:
     return [pull for _, _, pull in sorted(placed, key=lambda entry: entry[:2])]
 
 
-def _pull_line(pull: PullRequest, reasons: Sequence[str], tag: str) -> str:
+def _pull_line(facts: FactSheet, pull: PullRequest, reasons: Sequence[str], tag: str) -> str:
     title = title_of(pull.title)
     parts = [f"P{pull.number} {_STATUS[pull.status]} by {name_of(pull.author)}: {_without(tag, title)}"]
+    if known := known_ending(facts, pull):
+        parts.append(f"earlier: {known.removeprefix(', ')}")
     if pull.reverted_by:
         parts.append(f"taken back by pull request {pull.reverted_by}")
     if pull.queued and pull.is_proposed:

@@ -5,19 +5,23 @@ Every sentence carries the pull requests that it rests on, so that it is checked
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from pipeline.models import FactSheet, Notable, RevertFact, Script, Section, Sentence, ThemeFacts
-from pipeline.text import headline_of
+from pipeline.models import FactSheet, Notable, Script, Section, Sentence, ThemeFacts
 from pipeline.wording import say_count, say_date, say_list, say_number
 from pipeline.writer.counts import day_states, theme_states
-from pipeline.writer.phrases import bare, capital, name_of
+from pipeline.writer.headlines import unused
+from pipeline.writer.phrases import bare, capital
+from pipeline.writer.remembering import campaign_headlines, proposed_before
+from pipeline.writer.reverts import gap_sentences, revert_sentence
 from pipeline.writer.theme import item_sentences, theme_section
 
 # On a day this small a pair or three that hang together are told one by one; four make a story.
 SMALL_DAY, SMALL_THEME = 8, 4
+# A headline that leads with less than this of a day would be about something else; counts are better.
+_WORTH_A_HEADLINE = 0.15
 
-__all__ = ["bare_sentence", "template_sentence", "write_minimal", "write_plain"]
+__all__ = ["bare_sentence", "is_story", "template_sentence", "write_minimal", "write_plain"]
 
 
 def write_plain(facts: FactSheet, *, max_themes: int = 5, words: tuple[int, int] = (310, 620)) -> Script:
@@ -27,7 +31,7 @@ def write_plain(facts: FactSheet, *, max_themes: int = 5, words: tuple[int, int]
     """
     if not facts.day.total:
         return _quiet(facts)
-    told = [theme for theme in facts.themes if _is_story(facts, theme)][:max_themes]
+    told = [theme for theme in facts.themes if is_story(facts, theme)][:max_themes]
     rest = [theme for theme in facts.themes if theme not in told]
     for items in (4, 3, 2, 1):
         middle = (
@@ -77,7 +81,7 @@ def write_minimal(facts: FactSheet) -> Script:
     """Return the shortest script there is: the date, the counts, what is missing, the end."""
     if not facts.day.total:
         return _quiet(facts)
-    closing = Section(sentences=(*_gap_sentences(facts), Sentence(text=f"That is the day in {facts.show}.")))
+    closing = Section(sentences=(*gap_sentences(facts), Sentence(text=f"That is the day in {facts.show}.")))
     return Script(
         title=Sentence(text="The day in brief"),
         summary=_summary(facts, ()),
@@ -97,7 +101,7 @@ def _quiet(facts: FactSheet) -> Script:
         summary=Sentence(text=text),
         sections=(
             Section(sentences=(Sentence(text=_greeting(facts)), Sentence(text=text))),
-            Section(sentences=(*_gap_sentences(facts), Sentence(text=f"That is the day in {facts.show}."))),
+            Section(sentences=(*gap_sentences(facts), Sentence(text=f"That is the day in {facts.show}."))),
         ),
     )
 
@@ -106,7 +110,8 @@ def _greeting(facts: FactSheet) -> str:
     return f"This is {facts.show}, your developer briefing for {say_date(facts.date)}."
 
 
-def _is_story(facts: FactSheet, theme: ThemeFacts) -> bool:
+def is_story(facts: FactSheet, theme: ThemeFacts) -> bool:
+    """Tell whether a theme is told by itself, and not its changes one by one."""
     paired = {number for fact in facts.reverts for number in (fact.revert, fact.target)}
     if paired.issuperset(theme.theme.pull_requests):
         return False  # a change and what takes it back are told together at the end
@@ -126,7 +131,7 @@ def _opening(facts: FactSheet) -> Section:
         text=f"{capital(total)} {_were(facts)} active{so_far} today: {day_states(facts.day)}.",
         pull_requests=_numbers(facts),
     )
-    return Section(sentences=(Sentence(text=_greeting(facts)), count))
+    return Section(sentences=(Sentence(text=_greeting(facts)), count, *proposed_before(facts)))
 
 
 def _rest_section(facts: FactSheet, rest: Sequence[ThemeFacts], *, most: int) -> tuple[Section, ...]:
@@ -153,40 +158,41 @@ def _most_notable(themes: Sequence[ThemeFacts]) -> list[Notable]:
 
 def _closing(facts: FactSheet) -> Section:
     end = Sentence(text=f"That is the day in {facts.show}.")
-    reverts = (_revert(facts, fact) for fact in facts.reverts)
-    return Section(sentences=(*reverts, *_gap_sentences(facts), end))
-
-
-def _revert(facts: FactSheet, fact: RevertFact) -> Sentence:
-    revert, target = facts.pull(fact.revert), facts.pull(fact.target)
-    by = f" by {name_of(revert.author)}" if revert and revert.author.is_known else ""
-    title = headline_of(target.title) if target else None
-    what = f", “{title}”" if title else ""
-    verb = "takes back" if fact.landed else "would take back"
-    text = f"Pull request {fact.revert}{by} {verb} pull request {fact.target}{what}."
-    return Sentence(text=text, pull_requests=tuple(pull.number for pull in (revert, target) if pull))
-
-
-def _gap_sentences(facts: FactSheet) -> list[Sentence]:
-    notes = [Sentence(text=capital(gap.detail.rstrip(".")) + ".") for gap in facts.gaps]
-    if facts.is_open:
-        notes.append(
-            Sentence(text="The day was not over when this was written, so this is the story so far.")
-        )
-    return notes
+    reverts = (revert_sentence(facts, fact) for fact in facts.reverts)
+    return Section(sentences=(*reverts, *gap_sentences(facts), end))
 
 
 def _title(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:
-    if not told:
-        count = capital(say_count(facts.day.total, "pull request"))
-        return Sentence(
-            text=f"{count}, one by one" if facts.day.total > 1 else count, pull_requests=_numbers(facts)
-        )
-    first = told[0]
-    if first.share >= 0.5 or len(told) == 1:
-        return Sentence(text=capital(first.theme.title), pull_requests=first.theme.pull_requests)
-    both = first.theme.pull_requests + told[1].theme.pull_requests
-    return Sentence(text=capital(say_list([first.theme.title, told[1].theme.title])), pull_requests=both)
+    """Return a headline that the past week did not have: the first themes, else the next, else counts."""
+    return unused(_titles(facts, told), facts)
+
+
+def _titles(facts: FactSheet, told: Sequence[ThemeFacts]) -> Iterator[Sentence]:
+    count = capital(say_count(facts.day.total, "pull request"))
+    if told:
+        first = told[0]
+        if first.share >= 0.5 or len(told) == 1:
+            yield _headline(told[:1])
+        yield _headline(told[:2])
+        yield from campaign_headlines(facts, first)
+        large = [theme for theme in told if theme.share >= _WORTH_A_HEADLINE]
+        yield from (_headline(told[told.index(theme) :][:2]) for theme in large[1:])
+        yield from (_headline([theme]) for theme in large)
+    else:
+        one_by_one = f"{count}, one by one" if facts.day.total > 1 else count
+        yield Sentence(text=one_by_one, pull_requests=_numbers(facts))
+    yield Sentence(text=_counted(facts), pull_requests=_numbers(facts))
+
+
+def _headline(themes: Sequence[ThemeFacts]) -> Sentence:
+    numbers = tuple(number for theme in themes for number in theme.theme.pull_requests)
+    return Sentence(text=capital(say_list([theme.theme.title for theme in themes])), pull_requests=numbers)
+
+
+def _counted(facts: FactSheet) -> str:
+    """Return a headline of counts alone, which differ from day to day."""
+    states = {"landed": facts.day.landed, "proposed": facts.day.proposed, "closed": facts.day.closed}
+    return capital(say_list([f"{say_number(count)} {state}" for state, count in states.items() if count][:2]))
 
 
 def _summary(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:

@@ -15,6 +15,7 @@ from pipeline.models import FactSheet, Generator, Numbers, Replacement, Script, 
 from pipeline.prompts import Prompt, prompt_version
 from pipeline.writer.assemble import assembled, closed, lengthened, passing, trimmed
 from pipeline.writer.draft import Draft
+from pipeline.writer.headlines import RECAP, is_used
 from pipeline.writer.idle import idle_keys
 from pipeline.writer.model import (
     ChatModel,
@@ -29,7 +30,7 @@ from pipeline.writer.quoting import enclosed
 from pipeline.writer.repair import mended
 from pipeline.writer.replaced import failed_at_last, replacements
 from pipeline.writer.sheet import OTHER, Sheet, fact_lines
-from pipeline.writer.telling import Check, Told, judge, problem, read_draft
+from pipeline.writer.telling import TITLE, Check, Told, judge, problem, read_draft
 from pipeline.writer.theme import DOMINANT_SHARE
 
 __all__ = ["ModelWriter", "write_script"]
@@ -133,7 +134,13 @@ def write_script(
         rounds.append(failed_at_last(told, check(fitted)))
         notes.append("the script did not hold together; what stood in its way is a template or left out")
     replaced += replacements(rounds, stand_ins, final)
-    return final
+    return _as_recap(final) if facts.week else final
+
+
+def _as_recap(script: Script) -> Script:
+    """Return a recap under a headline that says what it is."""
+    title = script.title.model_copy(update={"text": RECAP + script.title.text.removeprefix(RECAP)})
+    return script.model_copy(update={"title": title})
 
 
 def _fitted(
@@ -233,7 +240,15 @@ def _judged(told: Sequence[Told], facts: FactSheet, plain: Script, check: Check)
     judged = judge(told, plain, check)
     idle = idle_keys(judged, facts)
     nothing = problem("idle", "says nothing of the changes that it names")
-    return tuple(replace(one, problems=(nothing,)) if one.key in idle else one for one in judged)
+    again = problem("headline", "was a headline before; find another one")
+    return tuple(
+        replace(one, problems=(nothing,))
+        if one.key in idle
+        else replace(one, problems=(again,))
+        if one.key == TITLE and not one.problems and is_used(one.text, facts)
+        else one
+        for one in judged
+    )
 
 
 def _replaced(told: Sequence[Told]) -> list[str]:

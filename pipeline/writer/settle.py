@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pipeline.models import FactSheet, Script, Section, Sentence, Verification
 from pipeline.writer.plain import bare_sentence, write_minimal
+from pipeline.writer.weekly import write_weekly_minimal
 
 Check = Callable[[Script], Verification]
 
@@ -21,7 +22,11 @@ def settle(script: Script, facts: FactSheet, check: Check) -> Script:
         if verification.ok:
             return script
         script = _replaced(script, facts, verification, replace)
-    return script if check(script).ok else write_minimal(facts)
+    return script if check(script).ok else _minimal(facts)
+
+
+def _minimal(facts: FactSheet) -> Script:
+    return write_weekly_minimal(facts) if facts.week else write_minimal(facts)
 
 
 Replace = Callable[[FactSheet, Sentence], Sentence | None]
@@ -32,7 +37,7 @@ def _nothing(_facts: FactSheet, _sentence: Sentence) -> Sentence | None:
 
 
 def _replaced(script: Script, facts: FactSheet, verification: Verification, replace: Replace) -> Script:
-    minimal = write_minimal(facts)
+    minimal = _minimal(facts)
     failing = {verdict.where for verdict in verification.sentences if verdict.verdict != "supported"}
     untrue = {found.claim for found in verification.script if found.kind == "heading"}
     sections = []

@@ -9,10 +9,13 @@ from pipeline.text import headline_of
 from pipeline.wording import say_count, say_number
 from pipeline.writer.contributors import contributor_sentences
 from pipeline.writer.counts import theme_states
+from pipeline.writer.period import words_of
 from pipeline.writer.phrases import capital, tell
+from pipeline.writer.remembering import campaign_sentences, known_ending
 from pipeline.writer.series import series_of
 
 DOMINANT_SHARE = 0.4
+_MOST_PROPOSED = 2
 _ORDER = (
     "First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth".split()
 )
@@ -31,6 +34,7 @@ def theme_section(facts: FactSheet, theme: ThemeFacts, *, place: int, items: int
         known |= {number for sentence in landed for number in sentence.pull_requests}
         sentences += [
             *_issue_sentences(facts, theme),
+            *campaign_sentences(facts, theme),
             Sentence(text=theme_states(theme.tally), pull_requests=numbers),
             *_stack_sentences(theme),
             *(told.sentence for told in contributors),
@@ -45,10 +49,19 @@ def item_sentences(facts: FactSheet, numbers: Iterable[int]) -> list[Sentence]:
     sentences: list[Sentence] = []
     paired = {fact.revert for fact in facts.reverts}
     before: tuple[str, str] | None = None
-    turn = 0
+    turn = proposed = 0
     for pull in (pull for number in numbers if (pull := facts.pull(number)) and number not in paired):
         same = before == (pull.author.login, pull.status) and pull.author.is_known
-        text = tell(pull, turn=turn, also=same, first_timer=pull.number in facts.first_timers)
+        ending = known_ending(facts, pull)
+        # "Proposed on Monday" after every change would drone; what is rarer is always told.
+        proposed += ending.startswith(", proposed")
+        if ending.startswith(", proposed") and proposed > _MOST_PROPOSED:
+            ending = ""
+        # The ending belongs to a sentence that ends with the change, not with what became of it.
+        told = tell(
+            pull, turn=0 if ending else turn, also=same, first_timer=pull.number in facts.first_timers
+        )
+        text = f"{told.removesuffix('.')}{ending}."
         sentences.append(Sentence(text=text, pull_requests=(pull.number,)))
         before, turn = (pull.author.login, pull.status), turn + (not same)
     return sentences
@@ -69,19 +82,19 @@ def is_alone_at_the_top(facts: FactSheet, theme: ThemeFacts) -> bool:
 
 
 def _opener(facts: FactSheet, theme: ThemeFacts, place: int) -> Sentence:
-    title, total, day = theme.theme.title, theme.tally.total, facts.day.total
+    title, total, day, period = theme.theme.title, theme.tally.total, facts.day.total, words_of(facts)
     kind = "campaign" if theme.theme.kind == "campaign" else "theme"
     if place == 0 and is_alone_at_the_top(facts, theme):
         lead = (
             f"The dominant story is one {kind}"
             if theme.share >= DOMINANT_SHARE
-            else f"The largest {kind} today"
+            else f"The largest {kind} {period.now}"
         )
         if total == day:
-            size = f"all {say_number(total)} pull requests of the day"
+            size = f"all {say_number(total)} pull requests of the {period.whole}"
         else:
-            size = f"{say_number(total)} of the day's {say_number(day)} pull requests"
-            size += f", {theme.share_words} of the day" if " of " not in theme.share_words else ""
+            size = f"{say_number(total)} of the {period.whole}'s {say_number(day)} pull requests"
+            size += f", {theme.share_words} of the {period.whole}" if " of " not in theme.share_words else ""
         text = f"{lead}: {title}, with {size}."
     else:
         text = f"{_ORDER[place]} theme: {title}, with {say_count(total, 'pull request')}."

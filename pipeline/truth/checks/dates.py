@@ -37,6 +37,8 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
         if moment.clock in times or evidence.has_folded(said):
             return supported(KIND, said, "the window begins or ends then")
         return refuted(KIND, said, f"the window ends at {facts.window.end:%H:%M} UTC")
+    if facts.week:
+        return unknown(KIND, said, "a recap knows its days only by what they had")
     if moment.weekday is not None and moment.month is None:
         dated = next(
             (m for m in claim.moments if m.day is not None and abs(m.start - moment.start) <= 4), None
@@ -48,8 +50,9 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
     for at in (facts.window.start, facts.window.end - timedelta(microseconds=1), facts.window.end):
         if _fits(moment, at.date()) and _speaks_of_window(claim):
             return supported(KIND, said, "the window begins or ends then")
+    told = _told(claim, moment.start)
     for number in evidence.cited:
-        for instant in _instants(evidence, number):
+        for instant in _instants(evidence, number, told) if told else ():
             if _fits(moment, instant.date()):
                 return supported(KIND, said, f"something happened to pull request {number} then", (number,))
     if evidence.has_folded(said):
@@ -65,10 +68,26 @@ def _speaks_of_window(claim: Claim) -> bool:
     )
 
 
-def _instants(evidence: Evidence, number: int) -> list[datetime]:
+_KINDS = {
+    "landed": "landed", "relanded": "landed", "done": "landed", "opened": "opened", "proposed": "opened",
+    "draft": "opened", "closed": "closed", "reverted": "reverted", "reopened": "reopened",
+}  # fmt: skip
+
+
+def _told(claim: Claim, at: int) -> frozenset[str]:
+    """Return what the clause around a point in time says happened then; nothing where it does not say."""
+    clause = claim.clause_at(at)
+    marks = clause.marks if clause else ()
+    near = marks or tuple(mark for other in claim.clauses for mark in other.marks)
+    return frozenset(_KINDS[mark.name] for mark in near if mark.name in _KINDS and not mark.negated)
+
+
+def _instants(evidence: Evidence, number: int, told: frozenset[str]) -> list[datetime]:
+    """Return when something happened to a pull request: of the kinds that are told, or of any."""
     pull = evidence.pull(number)
-    known = (pull.created_at, pull.landed_at, pull.closed_at, *(event.at for event in pull.events))
-    return [instant for instant in known if instant is not None]
+    known = [("opened", pull.created_at), ("landed", pull.landed_at), ("closed", pull.closed_at)]
+    known += [(event.kind, event.at) for event in pull.events]
+    return [at for kind, at in known if at is not None and (not told or kind in told)]
 
 
 def _fits(moment: Moment, day: Date) -> bool:
@@ -87,6 +106,8 @@ def _relative(said: str, claim: Claim, evidence: Evidence) -> Finding:
         return supported(KIND, said, "the text says so", evidence.pool)
     if said.casefold() == "yesterday" and evidence.cited and "yesterday's" not in claim.text:
         before = day - timedelta(days=1)
-        if all(any(at.date() == before for at in _instants(evidence, n)) for n in evidence.cited):
+        at = next((i for i, token in enumerate(claim.tokens) if token.lower == "yesterday"), 0)
+        told = _told(claim, at)
+        if all(any(at.date() == before for at in _instants(evidence, n, told)) for n in evidence.cited):
             return supported(KIND, said, "something happened to them the day before", evidence.cited)
     return unknown(KIND, said, "only this day is known")
