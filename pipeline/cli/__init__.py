@@ -20,6 +20,8 @@ from pipeline.errors import PipelineError
 # Command -> module and what it does. `--help` of the group shows these without importing anything.
 COMMANDS: dict[str, tuple[str, str]] = {
     "generate": ("pipeline.cli.generate", "Make and store a day's episode."),
+    "backfill": ("pipeline.cli.backfill", "Make the episodes of a span of past days."),
+    "shows": ("pipeline.cli.shows", "List the configured shows."),
     "show": ("pipeline.cli.show", "Show a stored briefing with its pull requests and verdicts."),
     "collect": ("pipeline.cli.collect", "Write a day's snapshot of pull requests."),
     "themes": ("pipeline.cli.themes", "Group a snapshot's pull requests into themes."),

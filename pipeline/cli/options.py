@@ -31,6 +31,7 @@ class DateType(click.ParamType[Date]):
 
 DATE = DateType()
 FILE = click.Path(dir_okay=False, path_type=Path)
+FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 def config_option(function: Function) -> Function:

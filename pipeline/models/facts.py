@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pipeline.models.pulls import Gap, Issue, Person, PullRequest, Window
-from pipeline.models.values import Line, Numbers, ThemeKind, Value
+from pipeline.models.values import Line, Numbers, Scope, ThemeKind, Value
 
 
 class Tally(Value):
@@ -109,6 +109,7 @@ class FactSheet(Value):
     glossary: tuple[str, ...] = ()
     web_url: Line = "https://github.com"
     default_branch: Line = "main"
+    scope: Scope = "everything"
     pull_requests: tuple[PullRequest, ...] = ()
 
     def pull(self, number: int) -> PullRequest | None:

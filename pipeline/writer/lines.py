@@ -57,6 +57,12 @@ def day_lines(facts: FactSheet) -> Iterator[Line]:
     for fact in facts.reverts:
         does = "takes back" if fact.landed else "would take back"
         yield Line(about, 1, f"D pull request {fact.revert} {does} pull request {fact.target}")
+    if facts.scope == "landed":
+        yield Line(
+            about,
+            0,
+            "D only what landed is known: whether anything was opened, is open or was rejected is not",
+        )
     for number in facts.first_timers[:5]:
         if pull := facts.pull(number):
             yield Line(about, 3, f"D P{number} is the first contribution of {name_of(pull.author)}")
