@@ -55,7 +55,7 @@ def clone_of(folder: Path) -> Clone:
         branch=branch,
         tips=tips,
         address=address,
-        has_files=not git.ask("config", "--get", "extensions.partialClone"),
+        has_files=not git.ask("config", "--get-regexp", r"^(extensions\.partialclone|remote\..*\.promisor)$"),
         shallow_at=_shallow_at(git, Path(place)),
         current_at=_current_at(git, Path(place)),
     )
