@@ -26,9 +26,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "day": {"sources", "facts", "themes", "truth", "writer", "store", "record"},
     "days": {"day", "store"},
     "backfill": {"day", "days", "sources", "store"},
+    "proposal": {"day", "days", "store"},
     "cli": {
         "days",
         "backfill",
+        "proposal",
         "day",
         "facts",
         "themes",

@@ -21,6 +21,7 @@ from pipeline.errors import PipelineError
 COMMANDS: dict[str, tuple[str, str]] = {
     "generate": ("pipeline.cli.generate", "Make and store a day's episode."),
     "backfill": ("pipeline.cli.backfill", "Make the episodes of a span of past days."),
+    "propose": ("pipeline.cli.propose", "Make the due days and open a draft pull request for each."),
     "shows": ("pipeline.cli.shows", "List the configured shows."),
     "show": ("pipeline.cli.show", "Show a stored briefing with its pull requests and verdicts."),
     "collect": ("pipeline.cli.collect", "Write a day's snapshot of pull requests."),
