@@ -77,9 +77,9 @@ def propose(
     stranded = _stranded(desk, remote, branches)
     asked = sorted({*branches, *due, *stranded, *([day] if day else [])})
     pulls = {date: found for date, found in zip(asked, _ask(desk, asked), strict=True) if found}
-    restored = _restore(desk, branches, pulls)
+    undecided = _restore(desk, branches, pulls)
     result = Proposal()
-    for orphan in sorted(restored - pulls.keys()):
+    for orphan in sorted(undecided - pulls.keys()):
         _finish(desk, result, orphan, remote, pulls, push=False)
     chosen, result.left = _chosen(desk, pulls, stranded, now=now, most=most, day=day, force=force)
     for one in make_days(desk.show, chosen, desk.tools, now=now, force=force and day is not None):
@@ -113,7 +113,7 @@ def _is_open(pulls: Sequence[DraftPull]) -> bool:
 def _restore(desk: Desk, branches: Mapping[Date, str], pulls: Pulls) -> set[Date]:
     """Lay drafts that are still undecided into the store, where the days after them look for what was told.
 
-    Return the days that were laid there. A record that is none is left where it is, for whoever decides.
+    Return the undecided days that lie there. A record that is none is left where it is, for whoever decides.
     """
     undecided = {day: tip for day, tip in branches.items() if day not in pulls or _is_open(pulls[day])}
     lacking = {day: tip for day, tip in undecided.items() if not (desk.folder(day) / _RECORD[0]).exists()}
@@ -126,7 +126,7 @@ def _restore(desk: Desk, branches: Mapping[Date, str], pulls: Pulls) -> set[Date
         for name, content in sorted(files.items(), reverse=True):  # the snapshot before what rests on it
             if content is not None:
                 write_whole(desk.folder(day) / name, content)
-    return {day for day in lacking if (desk.folder(day) / _RECORD[0]).exists()}
+    return {day for day in undecided if (desk.folder(day) / _RECORD[0]).exists()}
 
 
 def _is_episode(content: bytes | None) -> bool:

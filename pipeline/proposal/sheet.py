@@ -35,7 +35,8 @@ def pull_text(episode: Episode, folder: str) -> str:
     """Return the text of a draft's pull request; `folder` is where the record lies in the repository."""
     sentences = episode.verification.sentences
     supported = sum(1 for verdict in sentences if verdict.verdict == "supported")
-    told = f"{say_count(episode.counts.total, 'pull request')} told in {say_count(episode.words, 'word')}"
+    total = episode.counts.total
+    told = f"{total} pull request{'' if total == 1 else 's'} told in {episode.words} words"
     lines = [
         f"The draft of one episode: {told}; {supported} of {len(sentences)} sentences supported by the data.",
         "",
