@@ -107,7 +107,7 @@ def _cost(episode: Episode) -> str:
 
 
 def _links(sentence: Sentence, urls: dict[int, str]) -> str:
-    shown = sentence.pull_requests[:8]
+    shown = sentence.pull_requests[:4]
     more = len(sentence.pull_requests) - len(shown)
     links = ", ".join(_link(number, urls.get(number, "")) for number in shown)
     return f"({links}{f' and {more} more' if more else ''})" if links else ""
