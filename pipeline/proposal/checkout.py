@@ -6,6 +6,7 @@ next ones, and a job that is killed leaves nothing half done.
 
 from __future__ import annotations
 
+import os
 import re
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -54,23 +55,23 @@ class Checkout:
 
     def look(self, prefix: str) -> Remote:
         """Ask the remote for its default branch and the branches under `prefix`."""
-        wanted = ("HEAD", "refs/heads/*")
+        wanted = ("HEAD", f"refs/heads/{prefix}*")
         said = must(
             self._git("ls-remote", "--symref", "origin", *wanted), "git", "asking the remote for its branches"
         ).text
         heads: dict[str, str] = {}
-        base = ""
+        base = base_tip = ""
         for line in said.splitlines():
             value, _, name = line.partition("\t")
             if value.startswith("ref: "):
                 base = value.removeprefix("ref: refs/heads/")
+            elif name == "HEAD":
+                base_tip = value
             elif name.startswith("refs/heads/"):
                 heads[name.removeprefix("refs/heads/")] = value
-        if base not in heads:
+        if not base or not base_tip:
             raise ConfigError("the remote has no default branch yet", hint="push a first commit to it")
-        return Remote(
-            base, heads[base], {name: tip for name, tip in heads.items() if name.startswith(prefix)}
-        )
+        return Remote(base, base_tip, heads)
 
     def fetch(self, oids: Sequence[str]) -> None:
         """Bring commits here, of each no more history than itself."""
@@ -118,7 +119,11 @@ class Checkout:
 
     def _git(self, *arguments: str, given: bytes = b"", environment: Mapping[str, str] | None = None) -> Ran:
         # A checkout in a workflow keeps no credentials; gh lends them, from GH_TOKEN, to this one call.
-        lent = ("-c", "credential.helper=", "-c", "credential.helper=!gh auth git-credential")
+        lent = (
+            ("-c", "credential.helper=", "-c", "credential.helper=!gh auth git-credential")
+            if os.environ.get("GH_TOKEN")
+            else ()
+        )
         return run(
             ["git", *lent, "-c", "core.quotePath=false", *arguments],
             folder=self.folder,
