@@ -566,9 +566,9 @@ def test_the_command_writes_the_jobs_page_and_is_patient(
         encoding="utf-8",
     )
     home.change(fails=[[["pr", "create"], "HTTP 502"]])
-    assert run_command(home, monkeypatch, place=place) == 0
+    assert run_command(home, monkeypatch, "--patience", "30", place=place) == 0
     assert "::warning::" in capsys.readouterr().err
-    assert run_command(home, monkeypatch, place=place) == 0
+    assert run_command(home, monkeypatch, "--patience", "30", place=place) == 0
     out = capsys.readouterr().out
     assert re.fullmatch(r"cellar \d{4}-\d\d-\d\d: https://github\.example/home/podcast/pull/1\n", out)
     text = page.read_text(encoding="utf-8")
