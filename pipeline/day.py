@@ -70,11 +70,11 @@ class Writing:
 
 @dataclass(frozen=True)
 class Tools:
-    """What a day is made with."""
+    """What days are made with; each episode gets a `writing` of its own, whose model has its own bounds."""
 
     source: Source
     store: EpisodeStore
-    writing: Writing
+    writing: Callable[[], Writing]
     tell: Tell
 
 
@@ -219,7 +219,7 @@ def generate(
     earlier = store.earlier_snapshots(show.slug, day)
     recalled = recall(store, show, snapshot, before=day, tell=tell)
     episode = write_episode(
-        show, snapshot, writing=tools.writing, earlier=earlier, recalled=recalled, tell=tell
+        show, snapshot, writing=tools.writing(), earlier=earlier, recalled=recalled, tell=tell
     )
     return keep_episode(show, episode, store, tell=tell), True
 

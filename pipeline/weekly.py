@@ -9,7 +9,7 @@ from datetime import date as Date
 from datetime import datetime
 
 from pipeline.config import ShowConfig
-from pipeline.day import Tools, keep_episode, themes_of_day, write_facts
+from pipeline.day import ThemeEditor, Tools, keep_episode, themes_of_day, write_facts
 from pipeline.errors import ConfigError, StoreError
 from pipeline.facts import fact_sheet, merged_week, week_of
 from pipeline.models import Earlier, Episode, FactSheet, Snapshot, episode_key
@@ -43,13 +43,14 @@ def generate_week(
         if stored and (stored.complete or so_far):
             tell(f"{show.slug} {key} is stored already; --force makes it again")
             return stored, False
-    snapshot, facts, notes = week_facts(show, last, tools, now=now)
-    episode = write_facts(show, snapshot, facts, notes=notes, writing=tools.writing, tell=tell)
+    writing = tools.writing()
+    snapshot, facts, notes = week_facts(show, last, tools, now=now, editor=writing.editor)
+    episode = write_facts(show, snapshot, facts, notes=notes, writing=writing, tell=tell)
     return keep_episode(show, episode, store, tell=tell), True
 
 
 def week_facts(
-    show: ShowConfig, last: Date, tools: Tools, *, now: datetime
+    show: ShowConfig, last: Date, tools: Tools, *, now: datetime, editor: ThemeEditor | None = None
 ) -> tuple[Snapshot, FactSheet, tuple[str, ...]]:
     """Return the week that ends on `last` as one snapshot, what may be said of it, and notes on themes."""
     days = _days(show, last, tools, now=now)
@@ -67,9 +68,7 @@ def week_facts(
     collected_at = None if over else min(read or now, now)
     snapshot = merged_week(days, last=last, window=window, collected_at=collected_at)
     earlier = tools.store.earlier_snapshots(show.slug, min(days))
-    themes, notes = themes_of_day(
-        show, snapshot, editor=tools.writing.editor, earlier=earlier, tell=tools.tell
-    )
+    themes, notes = themes_of_day(show, snapshot, editor=editor, earlier=earlier, tell=tools.tell)
     tools.tell(
         f"grouped {len(snapshot.pull_requests)} pull requests of {len(days)} days into {len(themes)} themes"
     )

@@ -167,4 +167,6 @@ def tools_of(folder: Path, tell: Callable[[str], None] = nothing) -> Tools:
         def collect(self, *_args: object, **_more: object) -> Snapshot:
             raise AssertionError("nothing is to be collected")
 
-    return Tools(source=Nowhere(), store=EpisodeStore(folder), writing=Writing(WriterConfig()), tell=tell)
+    return Tools(
+        source=Nowhere(), store=EpisodeStore(folder), writing=lambda: Writing(WriterConfig()), tell=tell
+    )

@@ -55,7 +55,7 @@ def test_the_newest_week_without_a_recap(run: Run) -> None:
     assert "stored episodes/forest/2026-W10/episode.json" in err
     code, out, err = run("generate", "--weekly")
     assert (code, out) == (0, "")
-    assert "every completed week of forest that has an episode has its recap" in err
+    assert "forest: every completed week that has an episode has its recap" in err
 
 
 def test_any_date_of_the_week_names_it_and_json_is_the_record(run: Run) -> None:

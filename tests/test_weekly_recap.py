@@ -386,7 +386,7 @@ def test_the_newest_completed_week_without_a_recap(
 def test_a_long_week_is_told_within_its_words(folder: Path) -> None:
     tools = tools_of(folder)
     short = Writing(WriterConfig.model_validate({"minutes": [0.5, 1.2]}))
-    tools = type(tools)(source=tools.source, store=tools.store, writing=short, tell=nothing)
+    tools = type(tools)(source=tools.source, store=tools.store, writing=lambda: short, tell=nothing)
     episode, _ = generate_week(SHOW, MONDAY, tools, now=AFTER)
     assert episode.words < recap(folder, force=True).words
 
