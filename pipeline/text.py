@@ -52,6 +52,8 @@ def without_hidden(text: str, *, keep: str = "") -> str:
     Dropped are control, format (zero-width, bidi, tag), surrogate, private and unassigned code points, and
     the blank letters and selectors that carry hidden text.
     """
+    if text.isprintable():  # holds none of them, by definition; most text does, and is read much faster so
+        return _BLANK.sub("", text)
     visible = (c for c in text if c in keep or not unicodedata.category(c).startswith("C"))
     return _BLANK.sub("", "".join(visible))
 

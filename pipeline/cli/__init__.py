@@ -21,6 +21,8 @@ from pipeline.errors import PipelineError
 COMMANDS: dict[str, tuple[str, str]] = {
     "generate": ("pipeline.cli.generate", "Make and store a day's episode."),
     "show": ("pipeline.cli.show", "Show a stored briefing with its pull requests and verdicts."),
+    "publish": ("pipeline.cli.publish", "Write the site, its feeds and transcripts."),
+    "serve": ("pipeline.cli.serve", "Show the site on this machine."),
     "collect": ("pipeline.cli.collect", "Write a day's snapshot of pull requests."),
     "themes": ("pipeline.cli.themes", "Group a snapshot's pull requests into themes."),
     "write": ("pipeline.cli.write", "Write and check a script for a snapshot; store nothing."),

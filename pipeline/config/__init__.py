@@ -8,6 +8,7 @@ from __future__ import annotations
 from pipeline.config.loading import OVERRIDES, build_config, load_config, parse_config
 from pipeline.config.services import GithubConfig, ModelConfig, WriterConfig, WriterMode
 from pipeline.config.shows import ShowConfig
+from pipeline.config.site import SiteConfig
 from pipeline.config.whole import Config, Secrets
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "ModelConfig",
     "Secrets",
     "ShowConfig",
+    "SiteConfig",
     "WriterConfig",
     "WriterMode",
     "build_config",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from pipeline.config.kinds import Clock, TimeZone
-from pipeline.models import Value
+from pipeline.models import Line, Value
 
 
 class ShowConfig(Value):
@@ -15,6 +15,8 @@ class ShowConfig(Value):
 
     `branches` limits the day to pull requests into those branches; `ignore_authors` and `ignore_labels` leave
     pull requests out altogether. `glossary` maps a tag, label or directory to the words to say for it.
+    On the site, `description` introduces the show, `transcript` says how much of the text an episode's page
+    holds, and `podcast_guid` keeps the identity of a feed that has moved to another address.
     """
 
     slug: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
@@ -26,3 +28,8 @@ class ShowConfig(Value):
     ignore_authors: tuple[str, ...] = ()
     ignore_labels: tuple[str, ...] = ()
     glossary: dict[str, str] = Field(default_factory=dict)
+    description: Line = ""
+    transcript: Literal["full", "excerpt"] = "full"
+    podcast_guid: Annotated[str, Field(pattern=r"^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$")] | None = (
+        None
+    )

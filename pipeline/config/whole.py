@@ -10,6 +10,7 @@ from pydantic import Field, SecretStr, model_validator
 
 from pipeline.config.services import GithubConfig, ModelConfig, WriterConfig
 from pipeline.config.shows import ShowConfig
+from pipeline.config.site import SiteConfig
 from pipeline.errors import ConfigError
 from pipeline.models import Value
 
@@ -31,6 +32,7 @@ class Config(Value):
     github: GithubConfig = GithubConfig()
     model: ModelConfig = ModelConfig()
     writer: WriterConfig = WriterConfig()
+    site: SiteConfig = SiteConfig()
     secrets: Secrets = Secrets()
 
     @model_validator(mode="after")
@@ -49,6 +51,11 @@ class Config(Value):
     def audio_folder(self) -> Path:
         """Where sound files are kept; see `store_folder`."""
         return self.folder / self.audio
+
+    @property
+    def site_folder(self) -> Path:
+        """Where the site is written; see `store_folder`."""
+        return self.folder / self.site.folder
 
     def show(self, slug: str | None) -> ShowConfig:
         """Return the show with that slug, or the only one.

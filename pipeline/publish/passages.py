@@ -1,0 +1,185 @@
+"""What an episode's page shows of its record: sentences with what they rest on, themes with their pull requests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pipeline.models import Audio, Cue, Episode, PullRequestRecord, Section, Sentence, Verdict
+from pipeline.publish.addresses import pull_link
+from pipeline.publish.words import STATUS, THEME, clock_words, counted, tally_words
+
+# So many words of a transcript make an excerpt that still tells what the episode is about.
+_EXCERPT_WORDS = 130
+_SHOWN = 3
+
+
+@dataclass(frozen=True)
+class Pull:
+    """A pull request as shown; `link` is None where the record has no address to follow."""
+
+    number: int
+    title: str
+    author: str
+    status: str
+    status_words: str
+    link: str | None
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A sentence as shown: when it is heard, and the pull requests that it rests on, few first."""
+
+    id: str
+    text: str
+    first: tuple[Pull, ...]
+    more: tuple[Pull, ...]
+    at: str = ""
+    start: str = ""
+    end: str = ""
+    doubt: str = ""
+    edited: bool = False
+
+
+@dataclass(frozen=True)
+class Part:
+    """A section of the transcript; `theme` is the anchor of the theme that it tells."""
+
+    id: str
+    heading: str
+    theme: str
+    passages: tuple[Passage, ...]
+
+
+@dataclass(frozen=True)
+class ShownTheme:
+    """A theme with all its pull requests."""
+
+    id: str
+    title: str
+    kind: str
+    said: str
+    issue: int | None
+    pulls: tuple[Pull, ...]
+
+
+_DOUBT: dict[Verdict, str] = {
+    "supported": "",
+    "refuted": "the data contradicts this sentence",
+    "not_enough_info": "the data does not support this sentence",
+}
+
+
+def pulls_of(episode: Episode, *, host: str) -> dict[int, Pull]:
+    """Return the episode's pull requests by number."""
+    return {pull.number: _shown(pull, host) for pull in episode.pull_requests}
+
+
+def _shown(pull: PullRequestRecord, host: str) -> Pull:
+    return Pull(
+        number=pull.number,
+        title=pull.title,
+        author=pull.author,
+        status=pull.status,
+        status_words=STATUS[pull.status],
+        link=pull_link(pull.url, pull.number, host=host),
+    )
+
+
+def parts_of(
+    episode: Episode, pulls: dict[int, Pull], audio: Audio | None, *, excerpt: bool = False
+) -> tuple[Part, ...]:
+    """Return the transcript, or its first sentences when only an excerpt is asked for."""
+    cues = {(cue.section, cue.sentence): cue for cue in audio.cues} if audio else {}
+    verdicts = {verdict.where: verdict.verdict for verdict in episode.verification.sentences}
+    edited = {edit.where for edit in episode.review.edits}
+    left = _EXCERPT_WORDS
+    parts = []
+    for place, section in enumerate(episode.script.sections):
+        shown = []
+        for number, sentence in enumerate(section.sentences):
+            if excerpt and left <= 0:
+                break
+            left -= len(sentence.text.split())
+            where = f"s{place + 1}.{number + 1}"
+            shown.append(
+                _passage(
+                    sentence,
+                    where.replace(".", "-"),
+                    pulls,
+                    cue=cues.get((place, number)),
+                    doubt=_DOUBT[verdicts.get(where, "not_enough_info")],
+                    edited=where in edited,
+                )
+            )
+        if shown:
+            parts.append(_part(section, place, tuple(shown)))
+    return tuple(parts)
+
+
+def _part(section: Section, place: int, shown: tuple[Passage, ...]) -> Part:
+    theme = _anchor(section.theme) if section.theme else ""
+    return Part(id=f"part-{place + 1}", heading=section.heading, theme=theme, passages=shown)
+
+
+def _anchor(theme_id: str) -> str:
+    """Return an anchor that is one word, whatever a record edited by hand calls its theme."""
+    return "theme-" + re.sub(r"[^A-Za-z0-9_-]", "-", theme_id)
+
+
+def _passage(
+    sentence: Sentence, name: str, pulls: dict[int, Pull], *, cue: Cue | None, doubt: str, edited: bool
+) -> Passage:
+    rests_on = _known(sentence.pull_requests, pulls)
+    # One more than fits is shown as it is: "and 1 more" would take the same room.
+    shown = len(rests_on) if len(rests_on) <= _SHOWN + 1 else _SHOWN
+    return Passage(
+        id=name,
+        text=sentence.text,
+        first=rests_on[:shown],
+        more=rests_on[shown:],
+        at=clock_words(cue.start_s) if cue else "",
+        start=f"{cue.start_s:.3f}" if cue else "",
+        end=f"{cue.end_s:.3f}" if cue else "",
+        doubt=doubt,
+        edited=edited,
+    )
+
+
+def _known(numbers: Iterable[int], pulls: dict[int, Pull]) -> tuple[Pull, ...]:
+    """Return the pull requests with these numbers; one that the record does not list is a plain number."""
+    return tuple(
+        pulls.get(number)
+        or Pull(number=number, title="", author="", status="", status_words="not in the record", link=None)
+        for number in numbers
+    )
+
+
+def themes_of(episode: Episode, pulls: dict[int, Pull]) -> tuple[ShownTheme, ...]:
+    """Return the themes in their order, and last what belongs to none."""
+    themes = [
+        ShownTheme(
+            id=_anchor(theme.id),
+            title=theme.title,
+            kind=THEME[theme.kind],
+            said=f"{counted(theme.counts.total, 'pull request')}: {tally_words(theme.counts)}",
+            issue=theme.tracking_issue,
+            pulls=_known(theme.pull_requests, pulls),
+        )
+        for theme in episode.themes
+    ]
+    in_themes = {number for theme in episode.themes for number in theme.pull_requests}
+    rest = tuple(pull for number, pull in pulls.items() if number not in in_themes)
+    if rest:
+        themes.append(
+            ShownTheme(
+                id="theme-none",
+                title="Not in a theme",
+                kind="the rest of the day",
+                said=counted(len(rest), "pull request"),
+                issue=None,
+                pulls=rest,
+            )
+        )
+    return tuple(themes)
