@@ -77,8 +77,11 @@ def without_comments(text: str) -> str:
 
 def clean_line(text: str | None) -> str:
     """Return one line of visible text: a title, a label, a name."""
-    spaced = re.sub(r"[\s\u2028\u2029]+", " ", text or "")
-    return re.sub(r" {2,}", " ", without_secrets(without_hidden(spaced))).strip()
+    text = text or ""
+    # Printable text holds no space but the plain one.
+    spaced = text if text.isprintable() else re.sub(r"[\s\u2028\u2029]+", " ", text)
+    visible = without_secrets(without_hidden(spaced))
+    return (re.sub(r" {2,}", " ", visible) if "  " in visible else visible).strip()
 
 
 def clean_body(text: str | None) -> str:

@@ -15,8 +15,8 @@ from pipeline.models import Line, Value
 # Source: podcasters.apple.com, "Apple Podcasts categories".
 _CATEGORIES = frozenset(
     (
-        "Arts|Business|Comedy|Education|Fiction|Government|History|Health & Fitness|Kids & Family|Leisure|Music"
-        "|News|Religion & Spirituality|Science|Society & Culture|Sports|Technology|True Crime|TV & Film"
+        "Arts|Business|Comedy|Education|Fiction|Government|History|Health & Fitness|Kids & Family|Leisure"
+        "|Music|News|Religion & Spirituality|Science|Society & Culture|Sports|Technology|True Crime|TV & Film"
     ).split("|")
 )
 
@@ -33,7 +33,8 @@ class SiteConfig(Value):
 
     Without `base_url` there are no feeds, no sitemap and no canonical addresses, because those must name
     absolute addresses. `image` is a square PNG or JPEG of 1400 to 3000 pixels; without one a cover is drawn.
-    `feed_items` is how many of the newest episodes a feed holds. `report_url` is where readers report an error.
+    `feed_items` is how many of the newest episodes a feed holds. `report_url` is where readers report an
+    error.
     """
 
     folder: Path = Path("site")

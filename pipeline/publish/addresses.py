@@ -16,8 +16,8 @@ def episode_folder(slug: str, key: str) -> str:
 def up(path: str) -> str:
     """Return the way from a page back to the root of the site: "../../" for cellar/2026-03-03/index.html.
 
-    Pages link to each other by such ways, so that the site works at the root of a host, below a path and from a
-    disk alike.
+    Pages link to each other by such ways, so that the site works at the root of a host, below a path and from
+    a disk alike.
     """
     return "../" * path.count("/")
 

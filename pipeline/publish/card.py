@@ -34,8 +34,8 @@ class CardSound(Value):
 class Card(Value):
     """One published episode, in what lists and feeds show of it.
 
-    `duration_s` is that of the sound, else the estimate in the record. `made_by_ai` is whether a language model
-    wrote any of the text or an engine speaks it.
+    `duration_s` is that of the sound, else the estimate in the record. `made_by_ai` is whether a language
+    model wrote any of the text or an engine speaks it.
     """
 
     slug: str

@@ -15,8 +15,8 @@ Standing = Literal["approved", "merged", "draft"]
 class Admission:
     """What else than approved episodes goes out.
 
-    `drafts`: every draft, marked as one. `merged`: a maintainer merged the pull request that brought the record,
-    so a draft that passed its check counts as approved.
+    `drafts`: every draft, marked as one. `merged`: a maintainer merged the pull request that brought the
+    record, so a draft that passed its check counts as approved.
     """
 
     drafts: bool = False
@@ -25,7 +25,10 @@ class Admission:
 
 @dataclass(frozen=True)
 class Clearance:
-    """Whether an episode goes out (`standing`), and if not, why; `fault` is whether a person must look at it."""
+    """Whether an episode goes out (`standing`), and if not, why.
+
+    `fault` is whether a person must look at it.
+    """
 
     standing: Standing | None
     why: str = ""
@@ -35,8 +38,8 @@ class Clearance:
 def clearance_of(episode: Episode, admission: Admission) -> Clearance:
     """Decide whether an episode goes out.
 
-    A rejected one never does. One whose sentences are not all supported by the data goes out only where a named
-    person approved it with a reason, or as a marked draft.
+    A rejected one never does. One whose sentences are not all supported by the data goes out only where a
+    named person approved it with a reason, or as a marked draft.
     """
     if episode.status == "rejected":
         return Clearance(None, "is rejected")

@@ -80,4 +80,5 @@ def spoken(audio: Audio | None) -> tuple[str, ...]:
 def overview(episode: Episode) -> str:
     """Say what an episode is, as every page does."""
     kind = "a short developer briefing" if episode.kind == "daily" else "a weekly recap for developers"
-    return f"This episode is {kind} from {episode.show.name}. It explains recent repository work in plain language."
+    what = f"This episode is {kind} from {episode.show.name}."
+    return f"{what} It explains recent repository work in plain language."

@@ -1,6 +1,7 @@
 """The emblem of a show: bars like a sound's outline, their heights and colour drawn from its slug.
 
-Pages show it as vectors; podcast apps need a picture of its own, so `cover_png` draws the same bars in pixels.
+Pages show it as vectors; podcast apps need a picture of its own, so `cover_png` draws the same bars in
+pixels.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ _LEVELS = 32
 
 @dataclass(frozen=True)
 class Emblem:
-    """Heights of the bars, each between 0 and 1, and the hue in degrees; `loud` is the bar that stands out."""
+    """Heights of the bars, each between 0 and 1, and the hue in degrees.
+
+    `loud` is the bar that stands out.
+    """
 
     heights: tuple[float, ...]
     hue: int
@@ -50,7 +54,8 @@ def emblem_of(slug: str) -> Emblem:
 def cover_png(emblem: Emblem) -> bytes:
     """Return the emblem as a square PNG that podcast directories accept: 1400 pixels, 8 bits, a palette.
 
-    Source of the format: w3.org/TR/png. Colours 0 to 31 fade from the ground to a bar, 32 to 63 to the loud bar.
+    Source of the format: w3.org/TR/png. Colours 0 to 31 fade from the ground to a bar, 32 to 63 to the loud
+    bar.
     """
     rows = [bytearray(_SIDE) for _ in range(_SIDE)]
     unit = _SIDE / 64

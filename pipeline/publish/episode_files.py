@@ -1,4 +1,4 @@
-"""The files of one episode: its page, and beside it the record, the transcripts, the chapters and the sound."""
+"""The files of one episode: its page, and beside it record, transcripts, chapters and sound."""
 
 from __future__ import annotations
 

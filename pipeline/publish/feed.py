@@ -1,8 +1,8 @@
 """The podcast feed: RSS 2.0 with the iTunes and Podcasting 2.0 tags, built by an XML writer.
 
 Sources: rssboard.org/rss-specification; podcasters.apple.com, "A podcaster's guide to RSS"; podcastindex.org
-namespace 1.0. It reads no clock: `lastBuildDate` is the newest episode's, so unchanged episodes give unchanged
-bytes. What is not known is left out: no sound, no enclosure.
+namespace 1.0. It reads no clock: `lastBuildDate` is the newest episode's, so unchanged episodes give
+unchanged bytes. What is not known is left out: no sound, no enclosure.
 """
 
 from __future__ import annotations
@@ -150,7 +150,10 @@ def summary_of(card: Card) -> str:
 
 
 def _add(parent: ET.Element, tag: str, content: str | None = None, /, **attributes: str | None) -> ET.Element:
-    """Add an element, cleaned for XML; one with neither text nor attributes is added only as a parent of others."""
+    """Add an element, cleaned for XML.
+
+    One with neither text nor attributes is added only as a parent of others.
+    """
     prefix, _, name = tag.rpartition(":")
     full = f"{{{_PREFIXES[prefix]}}}{name}" if prefix else tag
     clean = {key: _NO_CHAR.sub("", value) for key, value in attributes.items() if value is not None}

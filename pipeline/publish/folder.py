@@ -1,13 +1,13 @@
 """Writing the site so that it is whole at every moment, whoever is killed when.
 
 First everything new is staged beside the site. Then files that did not exist are moved in, the first page and
-the feeds last; then those that replace an older version; then what is obsolete goes. Each move is atomic, what
-moves in links only to what is there, and what goes is linked by nobody: at every moment every page that can be
-reached leads only to pages that exist, and every file is wholly the old or the new one. The next run finishes
-what a killed one left.
+the feeds last; then those that replace an older version; then what is obsolete goes. Each move is atomic,
+what moves in links only to what is there, and what goes is linked by nobody: at every moment every page that
+can be reached leads only to pages that exist, and every file is wholly the old or the new one. The next run
+finishes what a killed one left.
 
-A folder swapped as a whole would be stricter for one moment, but it would carry other people's files along, and
-cannot be done where the site's folder is a mount point.
+A folder swapped as a whole would be stricter for one moment, but it would carry other people's files along,
+and cannot be done where the site's folder is a mount point.
 """
 
 from __future__ import annotations
@@ -144,7 +144,10 @@ class Writing:
                 self.wanted[path] = entry.sha256
 
     def finish(self, *, inputs: str, notes: Mapping[str, str]) -> Iterator[str]:
-        """Change the site, one step at a time; between any two steps it is whole. `notes` are for the next run."""
+        """Change the site, one step at a time.
+
+        Between any two steps it is whole. `notes` are for the next run.
+        """
         root, before = self.folder.root, dict(self.folder.files.entries)
         # Said before anything moves: after a kill, what moved in is known to be ours.
         self._remember(before | {path: (self.wanted[path], -1, 0) for path in self.staged}, "")
@@ -203,7 +206,10 @@ def _alone(root: Path) -> Iterator[Path]:
 
 
 def _rank(path: str) -> tuple[int, str]:
-    """Return the order in which new files move in: what is linked before what links, the first page at last."""
+    """Return the order in which new files move in.
+
+    What is linked before what links, the first page at last.
+    """
     if path == "index.html":
         return 3, path
     if path.endswith(("feed.xml", "feed.json", "sitemap.xml")):

@@ -1,7 +1,7 @@
-"""What the last run left on the site, kept in `SITE/.mergecast/`, so that the next one writes only what changed.
+"""What the last run left on the site, kept in `SITE/.mergecast/`: the next one writes only what changed.
 
-`files.json` lists the files that are ours, with a hash and the size and time that say whether they were touched
-since. `episodes.json` keeps each episode's card with a hash of what it came from.
+`files.json` lists the files that are ours, with a hash and the size and time that say whether they were
+touched since. `episodes.json` keeps each episode's card with a hash of what it came from.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ class Entry(Value):
 class Files(Value):
     """Every file of ours by its path. `inputs` is the hash of all that the site was made from.
 
-    It is empty while a run is under way, and when something had to be left out, so that the next run looks again.
+    It is empty while a run is under way, and when something had to be left out, so that the next run looks
+    again.
     """
 
     format: int = _FORMAT
@@ -46,7 +47,7 @@ class Files(Value):
 
 
 class EpisodeEntry(Value):
-    """A published episode: `source` is the hash of its record, sound and admission, `page` that of all its files."""
+    """A published episode. `source` is the hash of its record and sound, `page` that with its neighbours."""
 
     source: str
     page: str

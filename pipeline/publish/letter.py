@@ -24,7 +24,7 @@ def letter_of(episode: Episode, *, host: str) -> str:
 
 def _paragraph(passage: Passage) -> str:
     doubt = f" <strong>({escape(passage.doubt)})</strong>" if passage.doubt else ""
-    basis = ", ".join(_linked(pull) for pull in (*passage.first, *passage.more))
+    basis = ", ".join(_linked(pull) for pull in passage.pulls)
     return f"<p>{escape(passage.text)}{doubt}{f' <small>{basis}</small>' if basis else ''}</p>"
 
 

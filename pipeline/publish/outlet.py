@@ -31,7 +31,7 @@ class ShowOutlet:
 
 @dataclass(frozen=True)
 class Outlet:
-    """The site as it presents itself. `image` are the bytes of the picture from the settings, if there is one.
+    """The site as it presents itself. `image` holds the picture from the settings, if there is one.
 
     `host` is where pull requests may be linked.
     """
@@ -62,7 +62,7 @@ def outlet_of(site: SiteConfig, shows: tuple[ShowConfig, ...], *, folder: Path, 
 
     Raises PublishError when the picture cannot be read or is none.
     """
-    title = site.title or (shows[0].name if len(shows) == 1 else "Repository briefings")
+    title = site.title or (f"{shows[0].name} briefings" if len(shows) == 1 else "Repository briefings")
     image = _image(folder / site.image) if site.image else None
     kind = _kind(image) if image else ""
     outlets = tuple(

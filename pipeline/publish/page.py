@@ -1,4 +1,4 @@
-"""The pages of the site. Templates escape everything that they are given; nothing is marked as safe but JSON-LD.
+"""The pages of the site. Templates escape everything but what `passages.Html` made, which is escaped there.
 
 The content security policy allows what the site itself holds and nothing else, so that a page asks no third
 party for anything and runs no script that somebody smuggled into a title.
@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pipeline.models import Audio, Episode
+from pipeline.models import Audio, Episode, Tally
 from pipeline.publish import disclosure, passages, words
 from pipeline.publish.addresses import absolute, up
 from pipeline.publish.card import Card
@@ -29,7 +29,7 @@ POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; media-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
-LATEST = 20  # so many episodes a show's page lists; older ones are on a page for each year
+LATEST = 10  # so many episodes a show's page lists; older ones are on a page for each year
 _TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -98,6 +98,7 @@ class Pages:
             parts=passages.parts_of(episode, pulls, audio, excerpt=show.excerpt),
             themes=passages.themes_of(episode, pulls),
             chapters=_chapters(audio),
+            shares=_shares(episode.counts),
             nearby=nearby,
             overview=disclosure.overview(episode),
             made=(
@@ -143,10 +144,8 @@ class Pages:
         return self._render("404.html.j2", "404.html", root=f"/{path}/" if path else "/")
 
     def _json_ld(self, make: Any) -> str | None:
-        from markupsafe import Markup  # noqa: PLC0415 - comes with the templates
-
         # Escaped for a script element by `in_script`, where HTML's own escapes would be read as letters.
-        return Markup(in_script(make())) if self.outlet.base_url else None  # noqa: S704
+        return passages.Html(in_script(make())) if self.outlet.base_url else None
 
     def _render(self, template: str, path: str, **values: Any) -> str:
         values = {
@@ -159,7 +158,10 @@ class Pages:
 
 
 def years_of(cards: Sequence[Card]) -> tuple[int, ...]:
-    """Return the years that need a page of their own, newest first: none while a show's page lists everything."""
+    """Return the years that need a page of their own, newest first.
+
+    None while a show's page lists everything.
+    """
     daily = sum(1 for card in cards if card.kind == "daily")
     if daily <= LATEST and len(cards) - daily <= LATEST:
         return ()
@@ -174,3 +176,21 @@ def _chapters(audio: Audio | None) -> tuple[tuple[str, str, str], ...]:
         (words.clock_words(chapter.start_s), f"{chapter.start_s:.3f}", chapter.title)
         for chapter in audio.chapters
     )
+
+
+def _shares(counts: Tally) -> tuple[tuple[str, int, str, str], ...]:
+    """Return how the pull requests stood as pieces of a bar: name, number, start and width in per cent."""
+    parts = [
+        ("landed", counts.landed),
+        ("proposed", counts.proposed),
+        ("closed", counts.closed),
+        ("reverted", counts.reverted),
+    ]
+    whole = sum(number for _, number in parts)
+    shares, start = [], 0.0
+    for name, number in parts:
+        if number:
+            width = 100 * number / whole
+            shares.append((name, number, f"{start:.2f}", f"{width:.2f}"))
+            start += width
+    return tuple(shares)

@@ -1,10 +1,14 @@
-"""What an episode's page shows of its record: sentences with what they rest on, themes with their pull requests."""
+"""What an episode's page shows of its record.
+
+Sentences with what they rest on, themes with their pull requests.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from html import escape
 
 from pipeline.models import Audio, Cue, Episode, PullRequestRecord, Section, Sentence, Verdict
 from pipeline.publish.addresses import pull_link
@@ -13,11 +17,25 @@ from pipeline.publish.words import STATUS, THEME, clock_words, counted, tally_wo
 # So many words of a transcript make an excerpt that still tells what the episode is about.
 _EXCERPT_WORDS = 130
 _SHOWN = 3
+_UNKNOWN = "not in the record"
+
+
+class Html(str):
+    """Text that is HTML already, every part of it escaped where it was made."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        """Return itself: what templates ask of a text before they escape it."""
+        return self
 
 
 @dataclass(frozen=True)
 class Pull:
-    """A pull request as shown; `link` is None where the record has no address to follow."""
+    """A pull request as shown; `link` is None where the record has no address to follow.
+
+    `chip` is its number as HTML, made once because a page shows it beside every sentence that rests on it.
+    """
 
     number: int
     title: str
@@ -25,6 +43,7 @@ class Pull:
     status: str
     status_words: str
     link: str | None
+    chip: str
 
 
 @dataclass(frozen=True)
@@ -33,8 +52,10 @@ class Passage:
 
     id: str
     text: str
-    first: tuple[Pull, ...]
-    more: tuple[Pull, ...]
+    pulls: tuple[Pull, ...]
+    first: Html
+    more: Html
+    how_many_more: int
     at: str = ""
     start: str = ""
     end: str = ""
@@ -77,14 +98,22 @@ def pulls_of(episode: Episode, *, host: str) -> dict[int, Pull]:
 
 
 def _shown(pull: PullRequestRecord, host: str) -> Pull:
+    link, said = pull_link(pull.url, pull.number, host=host), STATUS[pull.status]
     return Pull(
         number=pull.number,
         title=pull.title,
         author=pull.author,
         status=pull.status,
-        status_words=STATUS[pull.status],
-        link=pull_link(pull.url, pull.number, host=host),
+        status_words=said,
+        link=link,
+        chip=_chip(pull.number, link, f"{pull.title} ({said})"),
     )
+
+
+def _chip(number: int, link: str | None, title: str) -> str:
+    if link is None:
+        return f'<span class="pr" title="{escape(title)}">#{number}</span>'
+    return f'<a class="pr" href="{escape(link)}" title="{escape(title)}">#{number}</a>'
 
 
 def parts_of(
@@ -137,8 +166,10 @@ def _passage(
     return Passage(
         id=name,
         text=sentence.text,
-        first=rests_on[:shown],
-        more=rests_on[shown:],
+        pulls=rests_on,
+        first=Html(" ".join(pull.chip for pull in rests_on[:shown])),
+        more=Html(" ".join(pull.chip for pull in rests_on[shown:])),
+        how_many_more=len(rests_on) - shown,
         at=clock_words(cue.start_s) if cue else "",
         start=f"{cue.start_s:.3f}" if cue else "",
         end=f"{cue.end_s:.3f}" if cue else "",
@@ -150,8 +181,7 @@ def _passage(
 def _known(numbers: Iterable[int], pulls: dict[int, Pull]) -> tuple[Pull, ...]:
     """Return the pull requests with these numbers; one that the record does not list is a plain number."""
     return tuple(
-        pulls.get(number)
-        or Pull(number=number, title="", author="", status="", status_words="not in the record", link=None)
+        pulls.get(number) or Pull(number, "", "", "", _UNKNOWN, None, _chip(number, None, _UNKNOWN))
         for number in numbers
     )
 

@@ -56,8 +56,8 @@ class Picture:
 def themes_over_time(cards: Sequence[Card]) -> Picture | None:
     """Return the picture of the newest days' most frequent themes, or None when there is nothing to draw.
 
-    A theme is one wherever its title is the same. What fits nowhere, and single changes, are left out: they are
-    no themes that could come back.
+    A theme is one wherever its title is the same. What fits nowhere, and single changes, are left out: they
+    are no themes that could come back.
     """
     days = sorted((card for card in cards if card.kind == "daily"), key=lambda card: card.key)[-_DAYS:]
     told: dict[str, dict[int, int]] = defaultdict(dict)
@@ -100,7 +100,10 @@ def _lane(title: str, told: dict[int, int], ticks: tuple[str, ...], *, top: int)
 
 
 def _across(place: int, days: int) -> str:
-    """Return how far right a day is, in per cent; a young show begins at the right, where the newest day is."""
+    """Return how far right a day is, in per cent.
+
+    A young show begins at the right, where the newest day is.
+    """
     slots = max(days, _LEAST_SLOTS)
     return f"{100 * (slots - days + place + 0.5) / slots:.2f}%"
 
@@ -115,6 +118,6 @@ def _description(days: Sequence[Card], titles: Sequence[str]) -> str:
     if len(days) > 1:
         span += f" to {say_date(days[-1].date)}"
     return (
-        f"One row for each theme, one column for each day from {span}; a dot is larger the more pull requests "
-        f"the theme had. Most often told: {say_list(titles[:3])}."
+        f"One row for each theme, one column for each day from {span}; a dot is larger the more "
+        f"pull requests the theme had. Most often told: {say_list(titles[:3])}."
     )

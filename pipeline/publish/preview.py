@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import http.server
 import re
-import shutil
 import socket
 from collections.abc import Callable
 from http import HTTPStatus

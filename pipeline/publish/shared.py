@@ -52,7 +52,10 @@ def assets_of() -> tuple[Assets, dict[str, Piece]]:
 def show_files(
     pages: Pages, show: ShowOutlet, cards: Sequence[Card], texts: Mapping[str, str]
 ) -> dict[str, Piece]:
-    """Return the files of a show beside its episodes: page, pages of years, feeds, cover. `cards` newest first."""
+    """Return the files of a show beside its episodes.
+
+    Page, pages of years, feeds, cover. `cards` newest first.
+    """
     outlet, slug = pages.outlet, show.slug
     files = {f"{slug}/index.html": Piece.of(pages.show(show, cards))}
     for year in years_of(cards):

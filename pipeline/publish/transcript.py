@@ -60,7 +60,8 @@ def _vtt_escaped(text: str) -> str:
 def srt(audio: Audio) -> str:
     """Return the transcript as SRT: numbered cues without a speaker."""
     blocks = [
-        f"{number}\n{_time(cue.start_s, ',')} --> {_time(_end(cue), ',')}\n{_wrapped(cue.text).replace('-->', '→')}"
+        f"{number}\n{_time(cue.start_s, ',')} --> {_time(_end(cue), ',')}\n"
+        + _wrapped(cue.text).replace("-->", "→")
         for number, cue in enumerate(audio.cues, 1)
     ]
     return "\n\n".join(blocks) + "\n"
@@ -81,7 +82,10 @@ def transcript_json(show: str, audio: Audio) -> str:
 
 
 def chapters_json(episode: Episode, audio: Audio) -> str:
-    """Return the chapters as JSON, ascending, the first at 0. Source: podcast namespace, JSON chapters 1.2.0."""
+    """Return the chapters as JSON, ascending, the first at 0. Source.
+
+    Podcast namespace, JSON chapters 1.2.0.
+    """
     chapters = sorted(audio.chapters, key=lambda chapter: chapter.start_s)
     listed = [{"startTime": round(chapter.start_s, 3), "title": chapter.title} for chapter in chapters]
     if listed:

@@ -21,7 +21,7 @@ Shown = list[tuple[Source, Card]]
 
 @dataclass
 class Press:
-    """Makes files and hands them to the writing. `known` is what the last run published, `printed` what this one."""
+    """Makes files and hands them to the writing. `known` is what the last run published."""
 
     desk: Desk
     pages: Pages

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pipeline.models import Audio, Episode, Value
@@ -13,7 +13,7 @@ from pipeline.store import AudioStore, EpisodeStore
 
 @dataclass(frozen=True)
 class Voice:
-    """Gives an episode its sound: makes it, or finds it made. `name` changes with whatever changes the sound."""
+    """Gives an episode its sound, made or found. `name` changes with whatever changes the sound."""
 
     name: str
     speak: Callable[[Episode], Audio | None]
@@ -21,7 +21,7 @@ class Voice:
 
 @dataclass(frozen=True)
 class Places:
-    """Where episodes and sounds are kept, where the site goes, and where relative paths of the settings start."""
+    """Where episodes and sounds are kept, where the site goes, and where paths in the settings start."""
 
     episodes: EpisodeStore
     sounds: AudioStore
@@ -37,7 +37,7 @@ class Wish:
     """
 
     only: str | None = None
-    admission: Admission = Admission()
+    admission: Admission = field(default_factory=Admission)
     voice: Voice | None = None
     host: str = "github.com"
     private: bool = False
@@ -52,7 +52,7 @@ class Problem(Value):
 
 
 class Published(Value):
-    """What a run did. `withheld` are episodes that may not go out, and `left_alone` files of somebody else."""
+    """What a run did. `withheld` are episodes that stay in, `left_alone` files of somebody else."""
 
     site: str
     base_url: str | None

@@ -1,0 +1,110 @@
+"""Stored episodes and sounds for tests of publishing, made from the example day that ships with the product."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import date as Date
+from datetime import datetime, timedelta
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pipeline.config import ShowConfig, WriterConfig
+from pipeline.day import Writing, write_episode
+from pipeline.models import Audio, Chapter, Cue, Episode, Snapshot
+from pipeline.shipped import shipped
+from pipeline.store import AudioStore, EpisodeStore
+
+SHOW = ShowConfig(slug="cellar", name="Cellar", repository="orchard/cellar")
+FIRST = Date(2026, 3, 3)
+
+
+@cache
+def example_episode() -> Episode:
+    """Return the episode of the example day."""
+    snapshot = Snapshot.model_validate_json(shipped("examples/day.json").read_bytes())
+    return write_episode(SHOW, snapshot, writing=Writing(WriterConfig()), tell=lambda _line: None)
+
+
+def make_episode(day: Date = FIRST, **fields: Any) -> Episode:
+    """Return the example episode as that of another day, approved unless told otherwise."""
+    example = example_episode()
+    later = timedelta(days=(day - example.date).days)
+    window = {"start": example.window.start + later, "end": example.window.end + later}
+    slug = fields.get("show", example.show.model_dump())["slug"]
+    defaults: dict[str, Any] = {
+        "date": day,
+        "window": window,
+        "guid": f"orchard/cellar:{day}:{slug}",
+        "status": "approved",
+        "review": {"decision": "approved", "by": "larch", "at": window["end"] + timedelta(hours=2)},
+    }
+    return Episode.model_validate({**example.model_dump(), **defaults, **fields})
+
+
+def make_days(count: int, first: Date = FIRST, **fields: Any) -> list[Episode]:
+    """Return that many episodes on days that follow each other, each with a title of its own."""
+    days = [first + timedelta(days=number) for number in range(count)]
+    return [
+        make_episode(day, **{"title": f"Headline {number}", **fields}) for number, day in enumerate(days, 1)
+    ]
+
+
+def store_all(folder: Path, episodes: list[Episode]) -> EpisodeStore:
+    """Keep episodes in a store and return it."""
+    store = EpisodeStore(folder)
+    for episode in episodes:
+        store.save(episode)
+    return store
+
+
+def silence(seconds: float) -> bytes:
+    """Return silence as MP3: MPEG-2 layer III, 64 kbit/s, mono, 22,050 Hz; a frame is 208 bytes, 576 samples."""
+    frame = bytes((0xFF, 0xF3, 0x80, 0xC0)) + bytes(204)
+    return frame * max(1, round(seconds * 22_050 / 576))
+
+
+def make_audio(episode: Episode, *, seconds_a_sentence: float = 3.0, **fields: Any) -> tuple[Audio, bytes]:
+    """Return a silent sound with one cue for each sentence of an episode."""
+    cues, chapters, at = [], [], 0.0
+    for place, section in enumerate(episode.script.sections):
+        chapters.append(Chapter(start_s=at, title=section.heading or episode.title))
+        for number, sentence in enumerate(section.sentences):
+            cues.append(
+                Cue(
+                    start_s=at,
+                    end_s=at + seconds_a_sentence - 0.3,
+                    section=place,
+                    sentence=number,
+                    text=sentence.text,
+                    spoken=sentence.text,
+                )
+            )
+            at += seconds_a_sentence
+    sound = silence(at)
+    digest = hashlib.sha256(sound + episode.key.encode()).hexdigest()
+    defaults: dict[str, Any] = {
+        "key": digest,
+        "file": f"{episode.show.slug}-{episode.key}-{digest[:12]}.mp3",
+        "size": len(sound),
+        "sha256": hashlib.sha256(sound).hexdigest(),
+        "duration_s": at,
+        "sample_rate": 22_050,
+        "bitrate_kbps": 64,
+        "engine": "tone",
+        "cues": tuple(cues),
+        "chapters": tuple(chapters),
+    }
+    return Audio.model_validate({**defaults, **fields}), sound
+
+
+def store_sound(folder: Path, episode: Episode, **fields: Any) -> Audio:
+    """Keep a silent sound for an episode."""
+    audio, sound = make_audio(episode, **fields)
+    AudioStore(folder).save(episode.show.slug, episode.key, audio, sound)
+    return audio
+
+
+def moment(text: str) -> datetime:
+    """Return an instant written as ISO 8601."""
+    return datetime.fromisoformat(text)
