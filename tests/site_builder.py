@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from datetime import date as Date
 from datetime import datetime, timedelta
 from functools import cache
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from pipeline.config import ShowConfig, WriterConfig
+from pipeline.config import ShowConfig, SiteConfig, WriterConfig
 from pipeline.day import Writing, write_episode
 from pipeline.models import Audio, Chapter, Cue, Episode, Snapshot
+from pipeline.publishing import Places, Published, Wish, publish
 from pipeline.shipped import shipped
 from pipeline.store import AudioStore, EpisodeStore
 
@@ -108,3 +111,88 @@ def store_sound(folder: Path, episode: Episode, **fields: Any) -> Audio:
 def moment(text: str) -> datetime:
     """Return an instant written as ISO 8601."""
     return datetime.fromisoformat(text)
+
+
+class Site:
+    """A site in a folder of a test: its stores, its settings, and `publish` with short arguments."""
+
+    def __init__(self, folder: Path, *, base_url: str | None = "https://orchard.example/briefings") -> None:
+        self.folder = folder
+        self.root = folder / "site"
+        self.store = EpisodeStore(folder / "episodes")
+        self.sounds = AudioStore(folder / "audio")
+        self.settings = SiteConfig(base_url=base_url, author="The maintainers", email="mail@orchard.example")
+        self.shows: tuple[ShowConfig, ...] = (SHOW,)
+        self.told: list[str] = []
+
+    def keep(self, *episodes: Episode, sound: bool = False) -> None:
+        """Store episodes, with silence as their sound if asked for."""
+        store_all(self.store.folder, list(episodes))
+        for episode in episodes if sound else ():
+            store_sound(self.sounds.folder, episode)
+
+    def publish(self, **wish: Any) -> Published:
+        """Publish what is stored."""
+        places = Places(self.store, self.sounds, self.root, self.folder)
+        return publish(self.shows, self.settings, places, Wish(**wish), tell=self.told.append)
+
+    def text(self, path: str) -> str:
+        """Return a file of the site."""
+        return (self.root / path).read_text(encoding="utf-8")
+
+    def page(self, key: str = "2026-03-03") -> str:
+        """Return an episode's page."""
+        return self.text(f"cellar/{key}/index.html")
+
+    def files(self) -> dict[str, bytes]:
+        """Return every file of the site but what is kept for the next run."""
+        return {
+            str(path.relative_to(self.root)): path.read_bytes()
+            for path in sorted(self.root.rglob("*"))
+            if path.is_file() and ".mergecast" not in path.parts
+        }
+
+
+class _Links(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, str, str]] = []
+        self.anchors: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name in ("href", "src") and value is not None:
+                self.found.append((tag, name, value))
+            if name == "id" and value:
+                self.anchors.add(value)
+
+
+def links_of(html: str) -> list[tuple[str, str, str]]:
+    """Return every link of a page as element, attribute and address."""
+    parser = _Links()
+    parser.feed(html)
+    return parser.found
+
+
+def broken_links(root: Path) -> list[str]:
+    """Return the links of a site's pages and feeds that lead to nothing on it, each with where it stands."""
+    broken = []
+    for page in root.rglob("*.html"):
+        html = page.read_text(encoding="utf-8")
+        base = root if page.name == "404.html" else page.parent
+        for tag, _, address in links_of(html):
+            if (tag == "link" and "://" in address) or address.startswith(("https://", "mailto:")):
+                continue
+            path, _, anchor = address.partition("#")
+            at_root = page.name == "404.html" and path.startswith("/")
+            target = root / path.removeprefix("/briefings/") if at_root else (base / path if path else page)
+            if not target.is_file():
+                broken.append(f"{page.relative_to(root)} -> {address}")
+            elif anchor and not anchor.startswith("t=") and f'id="{anchor}"' not in target.read_text("utf-8"):
+                broken.append(f"{page.relative_to(root)} -> {address}: no such anchor")
+    for feed in [*root.rglob("feed.xml"), *root.rglob("sitemap.xml")]:
+        for address in re.findall(r"https://orchard\.example/briefings/([^<\"&]*)", feed.read_text("utf-8")):
+            target = root / address
+            if not target.is_file() and not (target / "index.html").is_file():
+                broken.append(f"{feed.relative_to(root)} -> {address}")
+    return broken

@@ -106,7 +106,7 @@ def _voice(engine: str) -> Voice | None:
 
 def _tell_what_is_missing(done: Published) -> None:
     """Name what could not go out, and raise the error whose exit code says who must act."""
-    from pipeline.errors import ContentError, PublishError
+    from pipeline.errors import ContentError, PublishError, ServiceError
 
     for name in done.left_alone:
         click.echo(f"mergecast: {name} is somebody else's and is left alone", err=True)
@@ -117,6 +117,9 @@ def _tell_what_is_missing(done: Published) -> None:
     if not done.problems:
         return
     subject = f"{len(done.problems)} of the stored episodes"
-    if all(problem.exit_code == 4 for problem in done.problems):
+    codes = {problem.exit_code for problem in done.problems}
+    if codes == {4}:
         raise ContentError(subject, "need a person before they go out; the rest is published")
+    if codes == {3}:
+        raise ServiceError("speech", f"{subject} went out without audio", hint="publish again later")
     raise PublishError(subject, "could not go out as they should; the rest is published")

@@ -25,7 +25,8 @@ def written(episode: Episode) -> tuple[str, ...]:
     if made.writer == "plain" and not by_model:
         return ("No language model took part: code put the text together from the pull requests' data.",)
     model = f"the language model {made.model}" if made.model else "a language model"
-    told = f"{by_model} of {counted(len(sentences), 'sentence')} were written by {model}"
+    verb = "was" if by_model == 1 else "were"
+    told = f"{by_model} of {counted(len(sentences), 'sentence')} {verb} written by {model}"
     rest = "; the others were put together by code." if by_model < len(sentences) else "."
     if by_model == 0:
         rest = ", and all were put together by code." if sentences else "."

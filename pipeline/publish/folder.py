@@ -116,6 +116,7 @@ class Writing:
     stage: Path
     wanted: dict[str, str] = field(default_factory=dict)
     staged: dict[str, Path] = field(default_factory=dict)
+    carried: set[str] = field(default_factory=set)
     left_alone: list[str] = field(default_factory=list)
 
     @property
@@ -125,7 +126,7 @@ class Writing:
 
     def put(self, path: str, piece: Piece) -> None:
         """Ask for a file; it is staged when the site does not hold it yet."""
-        if path in self.wanted:
+        if path in self.wanted and path not in self.carried:
             raise PublishError(path, "is asked for twice: two shows, or a show and the site, share a name")
         if self.folder.is_theirs(path, piece):
             self.left_alone.append(path)
@@ -138,10 +139,11 @@ class Writing:
         _stage(piece, self.staged[path])
 
     def carry(self, paths: Iterable[str]) -> None:
-        """Ask for files of ours to stay as they are."""
+        """Ask for files of ours to stay as they are, unless another version is put there."""
         for path in paths:
             if entry := self.folder.files.entry(path):
                 self.wanted[path] = entry.sha256
+                self.carried.add(path)
 
     def finish(self, *, inputs: str, notes: Mapping[str, str]) -> Iterator[str]:
         """Change the site, one step at a time.

@@ -9,6 +9,7 @@ from pathlib import Path
 from pipeline.config import ShowConfig, SiteConfig
 from pipeline.errors import PublishError
 from pipeline.publish.emblem import Emblem, emblem_of
+from pipeline.text import clean_line
 
 # Source: podcastindex.org namespace, "guid": a UUID 5 of the feed's address under this name space.
 _PODCAST = uuid.UUID("ead4c236-bf58-58c6-a2c6-a6b28d128cb6")
@@ -62,13 +63,15 @@ def outlet_of(site: SiteConfig, shows: tuple[ShowConfig, ...], *, folder: Path, 
 
     Raises PublishError when the picture cannot be read or is none.
     """
-    title = site.title or (f"{shows[0].name} briefings" if len(shows) == 1 else "Repository briefings")
+    title = site.title or (
+        f"{clean_line(shows[0].name)} briefings" if len(shows) == 1 else "Repository briefings"
+    )
     image = _image(folder / site.image) if site.image else None
     kind = _kind(image) if image else ""
     outlets = tuple(
         ShowOutlet(
             slug=show.slug,
-            name=show.name,
+            name=clean_line(show.name),
             repository=show.repository,
             description=show.description or _described(show),
             emblem=emblem_of(show.slug),
@@ -99,7 +102,7 @@ def outlet_of(site: SiteConfig, shows: tuple[ShowConfig, ...], *, folder: Path, 
 
 def _described(show: ShowConfig) -> str:
     return (
-        f"Developer briefings from {show.name}: what happened to the pull requests of {show.repository}, "
+        f"Developer briefings from {clean_line(show.name)}: what happened to the pull requests of {show.repository}, "
         "told in plain language, every sentence checked against the data."
     )
 

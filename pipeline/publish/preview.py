@@ -82,7 +82,7 @@ def file_of(folder: Path, address: str) -> Path | None:
         return None
     with contextlib.suppress(OSError):
         target = folder.joinpath(*names)
-        if target.is_dir() and (path.endswith("/") or not names):
+        if path.endswith("/") or not names:
             target /= "index.html"
         target = target.resolve()
         if target.is_file() and target.is_relative_to(folder):
