@@ -23,6 +23,8 @@ _SECRETS = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 SECRET_REMOVED = "[secret removed]"
+# Every one of those holds one of these, and most lines hold none: looking for them first is many times faster.
+_SECRET_MARKS = ("_", "-", "=", "Bearer ", "AKIA", "AIza", "eyJ")
 
 # Letters and marks that draw nothing: fillers, the braille blank, and selectors that can carry hidden text.
 _BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0\U000e0100-\U000e01ef]")
@@ -60,6 +62,8 @@ def without_hidden(text: str, *, keep: str = "") -> str:
 
 def without_secrets(text: str) -> str:
     """Return `text` with everything that looks like a credential replaced by `[secret removed]`."""
+    if not any(mark in text for mark in _SECRET_MARKS):
+        return text
     return _SECRETS.sub(SECRET_REMOVED, text)
 
 

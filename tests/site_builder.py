@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from datetime import date as Date
 from datetime import datetime, timedelta
@@ -196,3 +197,25 @@ def broken_links(root: Path) -> list[str]:
             if not target.is_file() and not (target / "index.html").is_file():
                 broken.append(f"{feed.relative_to(root)} -> {address}")
     return broken
+
+
+def reachable(root: Path) -> set[str]:
+    """Return every file of a site that its first page and its feeds lead to, whether it exists or not."""
+    found: set[str] = set()
+    todo = ["index.html", "feed.xml", "cellar/feed.xml", "sitemap.xml"]
+    while todo:
+        path = todo.pop()
+        if path in found:
+            continue
+        found.add(path)
+        if not path.endswith((".html", ".xml")) or not (root / path).is_file():
+            continue
+        text = (root / path).read_text(encoding="utf-8")
+        if path.endswith(".xml"):
+            links = re.findall(r"https://orchard\.example/briefings/([^<\"&]*)", text)
+            todo += [link + "index.html" if link == "" or link.endswith("/") else link for link in links]
+            continue
+        for link in re.findall(r'(?:href|src)="([^"#]+)', text):
+            if "://" not in link and not link.startswith("mailto:"):
+                todo.append(os.path.normpath(f"{path.rpartition('/')[0] or '.'}/{link}"))
+    return found

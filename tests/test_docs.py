@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.cli import COMMANDS, main
-from pipeline.config import GithubConfig, ModelConfig, ShowConfig, WriterConfig
+from pipeline.config import GithubConfig, ModelConfig, ShowConfig, SiteConfig, WriterConfig
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -21,7 +21,13 @@ def test_every_command_is_in_the_readme(command: str) -> None:
 
 @pytest.mark.parametrize(
     ("section", "model"),
-    [("shows[]", ShowConfig), ("github", GithubConfig), ("model", ModelConfig), ("writer", WriterConfig)],
+    [
+        ("shows[]", ShowConfig),
+        ("github", GithubConfig),
+        ("model", ModelConfig),
+        ("writer", WriterConfig),
+        ("site", SiteConfig),
+    ],
 )
 def test_every_setting_is_in_the_readme(section: str, model: type) -> None:
     for name in model.model_fields:  # type: ignore[attr-defined]
@@ -29,8 +35,14 @@ def test_every_setting_is_in_the_readme(section: str, model: type) -> None:
 
 
 def test_every_setting_that_the_readme_names_exists() -> None:
-    known = {"shows[]": ShowConfig, "github": GithubConfig, "model": ModelConfig, "writer": WriterConfig}
-    for section, name in re.findall(r"`(shows\[\]|github|model|writer)\.(\w+)`", README):
+    known = {
+        "shows[]": ShowConfig,
+        "github": GithubConfig,
+        "model": ModelConfig,
+        "writer": WriterConfig,
+        "site": SiteConfig,
+    }
+    for section, name in re.findall(r"`(shows\[\]|github|model|writer|site)\.(\w+)`", README):
         assert name in known[section].model_fields
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from pipeline.errors import PublishError
 from pipeline.publish.folder import Piece, SiteFolder
-from tests.site_builder import FIRST, Site, broken_links, make_days, make_episode, moment
+from tests.site_builder import FIRST, Site, broken_links, make_days, make_episode, moment, reachable
 
 HERE = Path(__file__).parent
 
@@ -206,30 +206,6 @@ def test_between_any_two_steps_the_site_is_whole(tmp_path: Path) -> None:
         assert reached <= now.keys(), (step, reached - now.keys())
     assert seen > 40
     assert old.files() == after
-
-
-def reachable(root: Path) -> set[str]:
-    """Return every file of a site that its first page and its feeds lead to, whether it exists or not."""
-    import re
-
-    found: set[str] = set()
-    todo = ["index.html", "feed.xml", "cellar/feed.xml", "sitemap.xml"]
-    while todo:
-        path = todo.pop()
-        if path in found:
-            continue
-        found.add(path)
-        if not path.endswith((".html", ".xml")) or not (root / path).is_file():
-            continue
-        text = (root / path).read_text(encoding="utf-8")
-        if path.endswith(".xml"):
-            links = re.findall(r"https://orchard\.example/briefings/([^<\"&]*)", text)
-            todo += [link + "index.html" if link == "" or link.endswith("/") else link for link in links]
-            continue
-        for link in re.findall(r'(?:href|src)="([^"#]+)', text):
-            if "://" not in link and not link.startswith("mailto:"):
-                todo.append(os.path.normpath(os.path.join(os.path.dirname(path), link)))  # noqa: PTH118, PTH120
-    return found
 
 
 CHILD = (

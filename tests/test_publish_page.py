@@ -13,10 +13,10 @@ import pytest
 from pipeline.config import ShowConfig
 from pipeline.models import Edit, Generator, Sentence, SentenceVerdict
 from pipeline.publish.addresses import pull_link, web_host
+from pipeline.publish.card import card_of
 from pipeline.publish.emblem import cover_png, emblem_of
 from pipeline.publish.page import POLICY
 from pipeline.publish.picture import themes_over_time
-from pipeline.publish.card import card_of
 from pipeline.publish.words import duration_words, period_words, seconds_of
 from tests.site_builder import SHOW, Site, broken_links, links_of, make_audio, make_days, make_episode, moment
 

@@ -102,8 +102,8 @@ def outlet_of(site: SiteConfig, shows: tuple[ShowConfig, ...], *, folder: Path, 
 
 def _described(show: ShowConfig) -> str:
     return (
-        f"Developer briefings from {clean_line(show.name)}: what happened to the pull requests of {show.repository}, "
-        "told in plain language, every sentence checked against the data."
+        f"Developer briefings from {clean_line(show.name)}: what happened to the pull requests of "
+        f"{show.repository}, told in plain language, every sentence checked against the data."
     )
 
 

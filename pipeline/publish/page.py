@@ -68,6 +68,7 @@ class Pages:
             trim_blocks=True,
             lstrip_blocks=True,
             keep_trailing_newline=True,
+            auto_reload=False,
         )
         environment.globals |= {"policy": POLICY, "site": self.outlet, "assets": self.assets}
         environment.filters |= {

@@ -15,7 +15,7 @@ from pipeline.publish.outlet import Outlet, outlet_of
 from pipeline.publish.page import Pages
 from pipeline.publish.shared import assets_of, version_of_pages
 from pipeline.publishing.desk import Desk, Source
-from pipeline.publishing.press import Press
+from pipeline.publishing.press import NEARBY, Press
 from pipeline.publishing.wish import Places, Problem, Published, Voice, Wish
 
 __all__ = ["Places", "Problem", "Published", "Voice", "Wish", "publish"]
@@ -34,7 +34,7 @@ def publish(
     """
     outlet = outlet_of(site, tuple(shows), folder=places.settings, host=wish.host)
     version = digest(version_of_pages(), repr(outlet), repr(wish.admission), str(wish.private))
-    desk = Desk(places, wish, version, remember=site.feed_items + 10)
+    desk = Desk(places, wish, version, remember=2 * NEARBY)
     chosen = [show for show in outlet.shows if wish.only in (None, show.slug)]
     sources = {show.slug: desk.sources(show.slug) for show in chosen}
     folder = SiteFolder(places.site)

@@ -36,7 +36,7 @@ class Desk:
     """Reads episodes and their sounds, and keeps a list of what had to be left out.
 
     `version` is the hash of everything else that pages are made from. `remember` is how many episodes are
-    held at once: enough for neighbours and the texts of a feed, so that a thousand never are.
+    held at once: those whose pages wait for the next few, so that a thousand never are.
     """
 
     places: Places

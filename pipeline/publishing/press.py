@@ -15,7 +15,7 @@ from pipeline.publish.page import Nearby, Pages
 from pipeline.publish.shared import newest_first, show_files, site_files
 from pipeline.publishing.desk import Desk, Source
 
-_NEARBY = 4
+NEARBY = 4
 Shown = list[tuple[Source, Card]]
 
 
@@ -29,6 +29,7 @@ class Press:
     known: Mapping[str, EpisodeEntry]
     printed: dict[str, EpisodeEntry] = field(default_factory=dict)
     _guids: set[str] = field(default_factory=set)
+    _texts: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._folders: dict[str, list[str]] = {}
@@ -41,22 +42,26 @@ class Press:
         An episode is made when the next few are known, because its page links to them.
         """
         shown: Shown = []
+        newest = {source.name for source in sources[-self.pages.outlet.feed_items :]}
         for source in sources:
             card = self._card(source)
             if card is None:
                 continue
+            if source.name in newest and self.pages.outlet.base_url:
+                self._texts[card.page] = self._text(card)
             # Speaking may just have made the sound that the hash covers.
             shown.append(
                 (self.desk.source(source.slug, source.key) if self.desk.wish.voice else source, card)
             )
-            if len(shown) > _NEARBY:
-                self._episode(show, shown, len(shown) - 1 - _NEARBY)
-        for place in range(max(0, len(shown) - _NEARBY), len(shown)):
+            if len(shown) > NEARBY:
+                self._episode(show, shown, len(shown) - 1 - NEARBY)
+        for place in range(max(0, len(shown) - NEARBY), len(shown)):
             self._episode(show, shown, place)
         cards = newest_first([card for _, card in shown])
         texts = {}
         if self.pages.outlet.base_url:
-            texts = {card.page: self._text(card) for card in cards[: self.pages.outlet.feed_items]}
+            in_feed = cards[: self.pages.outlet.feed_items]
+            texts = {card.page: self._texts.get(card.page) or self._text(card) for card in in_feed}
         for path, piece in show_files(self.pages, show, cards, texts).items():
             self.writing.put(path, piece)
         return cards
@@ -92,8 +97,8 @@ class Press:
     def _episode(self, show: ShowOutlet, shown: Shown, place: int) -> None:
         source, card = shown[place]
         nearby = Nearby(
-            newer=tuple(card for _, card in shown[place + 1 : place + 1 + _NEARBY]),
-            older=tuple(card for _, card in reversed(shown[max(0, place - _NEARBY) : place])),
+            newer=tuple(card for _, card in shown[place + 1 : place + 1 + NEARBY]),
+            older=tuple(card for _, card in reversed(shown[max(0, place - NEARBY) : place])),
         )
         around = [
             f"{other.page} {other.marked_title}" for side in (nearby.newer, nearby.older) for other in side
