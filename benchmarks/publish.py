@@ -69,9 +69,8 @@ def kills(folder: Path, count: int) -> None:
         wrong += not whole or not reachable(site.root) <= now.keys()
         site.publish()
         unfinished += site.files() != after
-    print(
-        f"{count} kills within {span:.2f} s: {', '.join(f'{number} {name}' for name, number in states.items())}"
-    )
+    said = ", ".join(f"{number} {name}" for name, number in states.items())
+    print(f"{count} kills within {span:.2f} s: {said}")
     print(f"not whole: {wrong}; not finished by the next run: {unfinished}")
 
 

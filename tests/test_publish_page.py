@@ -340,7 +340,7 @@ def test_durations_of_records(duration: str, seconds: int) -> None:
         ("daily", "2026-08-14", "August 14th, 2026"),
         ("weekly", "2026-08-16", "week 33 of 2026"),
         ("weekly", "2027-01-03", "week 53 of 2026"),
-    ],  # fmt: skip
+    ],
 )
 def test_periods_in_words(kind: Any, date: str, words: str) -> None:
     assert period_words(kind, moment(date).date()) == words
