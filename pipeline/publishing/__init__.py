@@ -34,7 +34,8 @@ def publish(
     """
     outlet = outlet_of(site, tuple(shows), folder=places.settings, host=wish.host)
     version = digest(version_of_pages(), repr(outlet), repr(wish.admission), str(wish.private))
-    desk = Desk(places, wish, version, remember=2 * NEARBY)
+    # An episode waits for the next few, while those that were made a moment ago are still the newer memory.
+    desk = Desk(places, wish, version, remember=3 * NEARBY)
     chosen = [show for show in outlet.shows if wish.only in (None, show.slug)]
     sources = {show.slug: desk.sources(show.slug) for show in chosen}
     folder = SiteFolder(places.site)
