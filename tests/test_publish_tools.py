@@ -23,7 +23,7 @@ from tests.site_builder import Site, example_episode, make_days, make_episode, m
 TOOLS = Path(__file__).parent.parent / ".ci" / "site-tools"
 MODULES = TOOLS / "node_modules"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-PAGES = ("index.html", "cellar/index.html", "cellar/2026/index.html", "cellar/2026-03-14/index.html", "cellar/2026-03-03/index.html", "cellar/2026-W11/index.html", "404.html")  # fmt: skip
+PAGES = ("index.html", "cellar/index.html", "cellar/2026/index.html", "cellar/2026-03-14/index.html", "cellar/2026-03-13/index.html", "cellar/2026-03-03/index.html", "cellar/2026-W11/index.html", "404.html")  # fmt: skip
 
 
 def absent(*names: str) -> str:
@@ -51,6 +51,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     made.keep(example_episode(), *make_days(12, first=moment("2026-03-04").date()))
     made.keep(make_episode(moment("2026-03-14").date(), complete=False), sound=True)
     made.keep(make_episode(moment("2026-03-15").date(), kind="weekly", guid="w", title="Weekly Recap - <Errors> & more"), sound=True)  # fmt: skip
+    long = "test/fx/" + "test_a_name_that_no_phone_can_hold_in_one_line_" * 3 + ".py"
+    pulls = [
+        pull.model_copy(update={"title": long, "author": long[-60:]})
+        for pull in example_episode().pull_requests
+    ]
+    made.keep(make_episode(moment("2026-03-13").date(), title=long, summary=long, pull_requests=pulls))
     made.publish(admission=Admission(drafts=True))
     return made
 
