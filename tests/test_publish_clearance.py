@@ -48,6 +48,10 @@ def test_what_goes_out(
     ("fields", "expected"),
     [
         ({}, "2026-03-03T15:00:00Z"),  # when larch approved it
+        (
+            {"review": {"decision": "approved", "by": "x", "at": "2026-03-04T09:00:00"}},
+            "2026-03-04T09:00:00Z",
+        ),
         ({"review": {}}, "2026-03-03T13:00:00Z"),  # the window's end
         ({"review": {}, "complete": False}, "2026-03-02T13:00:00Z"),  # an end that may still be to come
         ({"review": {"decision": "rejected", "at": "2026-03-09T00:00:00Z"}}, "2026-03-03T13:00:00Z"),

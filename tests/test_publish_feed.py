@@ -14,6 +14,7 @@ import pytest
 from lxml import etree
 
 from pipeline.config import ShowConfig, SiteConfig
+from pipeline.errors import PublishError
 from pipeline.models import Generator, Section, Sentence, SpokenScript
 from pipeline.publish.clearance import Admission
 from pipeline.publish.feed import Channel, rss
@@ -290,3 +291,45 @@ def test_a_week_and_its_last_day_are_two_episodes(tmp_path: Path) -> None:
     assert "week 10 of 2026" in site.page("2026-W10")
     assert "Weekly Recap - Errors" in site.page("2026-03-08")
     assert FIRST.isoformat() not in site.text("cellar/index.html")
+
+
+def test_categories_of_two_levels(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    site.settings = site.settings.model_copy(update={"categories": ("News > Tech News", "Technology")})
+    site.publish()
+    root = check((site.root / "cellar/feed.xml").read_bytes())
+    tag = f"{{{NS['itunes']}}}category"
+    assert [element.get("text") for element in root.iter(tag)] == ["News", "Tech News", "Technology"]
+
+
+@pytest.mark.parametrize("wrong", ["technology", "Tech", "News > Tech News > More"])
+def test_a_category_that_directories_do_not_know_is_refused(wrong: str) -> None:
+    with pytest.raises(ValueError, match="is no podcast category"):
+        SiteConfig(categories=(wrong,))
+
+
+@pytest.mark.parametrize(
+    ("content", "name"), [(b"\x89PNG\r\n\x1a\n rest", "cover.png"), (b"\xff\xd8\xff rest", "cover.jpg")]
+)
+def test_a_picture_of_ones_own(tmp_path: Path, content: bytes, name: str) -> None:
+    site = Site(tmp_path)
+    (tmp_path / "mine").write_bytes(content)
+    site.settings = site.settings.model_copy(update={"image": Path("mine")})
+    site.publish()
+    assert (site.root / "assets" / name).read_bytes() == content
+    assert not (site.root / "cellar/cover.png").exists()
+    for path in ("cellar/feed.xml", "feed.xml"):
+        root = check((site.root / path).read_bytes())
+        image = root.find("channel/itunes:image", NS).get("href")
+        assert image == f"https://orchard.example/briefings/assets/{name}"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("absent.png", "cannot be read"), ("config.gif", "neither PNG nor JPEG")]
+)
+def test_a_picture_that_is_none_is_named(tmp_path: Path, name: str, said: str) -> None:
+    site = Site(tmp_path)
+    (tmp_path / "config.gif").write_bytes(b"GIF89a")
+    site.settings = site.settings.model_copy(update={"image": Path(name)})
+    with pytest.raises(PublishError, match=said):
+        site.publish()

@@ -138,7 +138,9 @@ def test_a_folder_without_its_last_slash_is_sent_there(browser: Browser) -> None
 
 def test_only_this_machine_by_its_own_name(browser: Browser) -> None:
     assert browser.get("/", Host="evil.example").status == 421
+    assert browser.get("/", Host="evil.example:80").status == 421
     assert browser.get("/", Host=f"localhost:{browser.port}").status == 200
+    assert browser.get("/", Host="localhost").status == 200
     assert browser.get("/", "POST").status == 501
 
 

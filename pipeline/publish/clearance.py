@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Literal
 
 from pipeline.models import Episode
@@ -59,6 +59,7 @@ def published_at(episode: Episode) -> datetime:
     That is when a person approved it, else the end of its window. A day that is not over has an end in the
     future, which clients would wait for; it counts from its beginning until the whole day is told.
     """
-    if episode.review.decision == "approved" and episode.review.at:
-        return episode.review.at
+    at = episode.review.at
+    if episode.review.decision == "approved" and at:
+        return at if at.tzinfo else at.replace(tzinfo=UTC)  # written by hand, and meant as all instants are
     return episode.window.end if episode.complete else episode.window.start

@@ -6,7 +6,7 @@ Each sentence is a statement about this very record. Nothing is said that the re
 from __future__ import annotations
 
 from pipeline.models import Audio, Episode
-from pipeline.publish.clearance import Standing
+from pipeline.publish.clearance import Standing, published_at
 from pipeline.publish.words import counted, instant_words
 from pipeline.wording import say_list
 
@@ -55,8 +55,8 @@ def approved(episode: Episode, standing: Standing) -> tuple[str, ...]:
         said.append("This is a draft: nobody has approved it.")
     elif standing == "merged":
         said.append("A maintainer approved it by merging the draft.")
-    elif review.by and review.at:
-        said.append(f"{review.by} read and approved it on {instant_words(review.at)}.")
+    elif review.decision == "approved" and review.by and review.at:
+        said.append(f"{review.by} read and approved it on {instant_words(published_at(episode))}.")
     if review.edits:
         people = say_list(tuple(dict.fromkeys(edit.by for edit in review.edits)))
         said.append(f"{people} changed {counted(len(review.edits), 'sentence')} by hand.")

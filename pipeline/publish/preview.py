@@ -107,7 +107,8 @@ class _SiteHandler(http.server.BaseHTTPRequestHandler):
 
     def _answer(self, *, with_body: bool) -> None:
         # Another name for this machine would let a page of somebody else's read the preview.
-        if (self.headers.get("Host") or "").rpartition(":")[0] not in ("127.0.0.1", "localhost"):
+        host = self.headers.get("Host") or ""
+        if (host.rpartition(":")[0] or host) not in ("127.0.0.1", "localhost"):
             self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
             return
         path, status = file_of(self.folder, self.path), HTTPStatus.OK
