@@ -212,19 +212,27 @@ def test_a_voice_that_fails_leaves_the_text(tmp_path: Path) -> None:
 def test_serve_shows_the_site_until_it_is_stopped(run: Run, tmp_path: Path) -> None:
     Site(tmp_path).keep(make_episode())
     run("publish", "--quiet")
-    server = subprocess.Popen(
-        [sys.executable, "-m", "pipeline", "serve", "--port", "0", "--quiet"],
+    # Where tests run in the background the child would inherit that Ctrl-C is ignored.
+    script = (
+        "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from pipeline.cli import main\nmain(['serve', '--port', '0', '--quiet'])\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env={"PYTHONPATH": str(Path(__file__).parent.parent), "PYTHONUNBUFFERED": "1"},
-    )
-    assert server.stdout
-    address = server.stdout.readline().strip()
-    assert address.startswith("http://127.0.0.1:")
-    with urllib.request.urlopen(address + "cellar/2026-03-03/") as page:
-        assert b"Cellar: Returning an error" in page.read()
-    server.send_signal(signal.SIGINT)
-    _, said = server.communicate(timeout=10)
+    ) as server:
+        try:
+            assert server.stdout
+            address = server.stdout.readline().strip()
+            assert address.startswith("http://127.0.0.1:")
+            with urllib.request.urlopen(address + "cellar/2026-03-03/") as page:
+                assert b"Cellar: Returning an error" in page.read()
+            server.send_signal(signal.SIGINT)
+            _, said = server.communicate(timeout=30)
+        finally:
+            server.kill()
     assert server.returncode == 0
     assert "stopped" in said

@@ -14,6 +14,12 @@ import pytest
 
 from pipeline.errors import PublishError
 from pipeline.publish.folder import Piece, SiteFolder
+from pipeline.publish.outlet import outlet_of
+from pipeline.publish.page import Pages
+from pipeline.publish.shared import assets_of
+from pipeline.publishing import Places, Wish
+from pipeline.publishing.desk import Desk
+from pipeline.publishing.press import NEARBY, Press
 from tests.site_builder import FIRST, Site, broken_links, make_days, make_episode, moment, reachable
 
 HERE = Path(__file__).parent
@@ -245,14 +251,27 @@ def test_a_kill_at_any_moment_leaves_a_whole_site_that_the_next_run_finishes(tmp
     assert not (site.root / ".mergecast/staging").exists()
 
 
-def test_a_thousand_episodes_are_not_held_at_once_and_take_seconds(tmp_path: Path) -> None:
-    """Two hundred here, on a machine that may be busy; benchmarks/publish.py measures a thousand."""
+def test_again_without_changes_costs_a_small_part_of_the_first_run(tmp_path: Path) -> None:
+    """The ratio, which holds on a busy machine too; benchmarks/publish.py measures a thousand in seconds."""
     site = Site(tmp_path)
-    site.keep(*make_days(200))
+    site.keep(*make_days(100))
     begin = time.process_time()
     site.publish()
     first = time.process_time() - begin
     begin = time.process_time()
     site.publish()
-    assert first < 4
-    assert time.process_time() - begin < 0.5
+    assert time.process_time() - begin < first / 4
+
+
+def test_a_thousand_episodes_are_never_held_at_once(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    site.keep(*make_days(30))
+    places = Places(site.store, site.sounds, site.root)
+    desk = Desk(places, Wish(), "v", remember=3 * NEARBY)
+    with SiteFolder(site.root).writing() as writing:
+        outlet = outlet_of(site.settings, site.shows, folder=tmp_path, host="github.com")
+        press = Press(desk, Pages(outlet, assets_of()[0]), writing, {})
+        press.show(outlet.shows[0], desk.sources("cellar"))
+    held = desk.episode.cache_info()
+    assert held.misses == 30  # and each is read once
+    assert held.currsize == 12
