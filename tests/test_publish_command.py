@@ -14,8 +14,10 @@ from typing import NamedTuple
 import pytest
 
 from pipeline.cli import main
+from pipeline.errors import ConfigError, ServiceError
 from pipeline.models import Episode
 from pipeline.publish.clearance import Admission
+from pipeline.publishing import Voice
 from tests.site_builder import Site, make_audio, make_days, make_episode
 
 
@@ -174,8 +176,6 @@ def test_the_address_may_come_from_the_environment(
 
 def test_a_voice_speaks_what_goes_out_once(tmp_path: Path) -> None:
     """The speech engines are joined to publishing by a function of this shape."""
-    from pipeline.publishing import Voice
-
     site, asked = Site(tmp_path), []
 
     def speak(episode: Episode):  # type: ignore[no-untyped-def]
@@ -196,9 +196,6 @@ def test_a_voice_speaks_what_goes_out_once(tmp_path: Path) -> None:
 
 
 def test_a_voice_that_fails_leaves_the_text(tmp_path: Path) -> None:
-    from pipeline.errors import ServiceError
-    from pipeline.publishing import Voice
-
     def speak(_episode: Episode) -> None:
         raise ServiceError("speech", "did not answer")
 
@@ -207,6 +204,17 @@ def test_a_voice_that_fails_leaves_the_text(tmp_path: Path) -> None:
     done = site.publish(voice=Voice("silent", speak))
     assert [(problem.subject, problem.exit_code) for problem in done.problems] == [("cellar/2026-03-03", 3)]
     assert "There is no audio of this episode." in site.page()
+
+
+def test_a_voice_that_is_set_wrongly_stops_the_run(tmp_path: Path) -> None:
+    def speak(_episode: Episode) -> None:
+        raise ConfigError("no such voice", key="speech.voice")
+
+    site = Site(tmp_path)
+    site.keep(make_episode())
+    with pytest.raises(ConfigError, match="no such voice"):
+        site.publish(voice=Voice("wrong", speak))
+    assert not site.files()
 
 
 def test_serve_shows_the_site_until_it_is_stopped(run: Run, tmp_path: Path) -> None:

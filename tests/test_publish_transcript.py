@@ -128,5 +128,15 @@ def test_a_sound_that_speaks_other_words_does_not_fit() -> None:
         assert not fits(episode, other)
 
 
+def test_a_sentence_with_nothing_to_speak_has_no_cue() -> None:
+    section = Section(
+        sentences=(Sentence(text="One change landed."), Sentence(text="…"), Sentence(text="That is all."))
+    )
+    episode = make_episode(script=SpokenScript(sections=(section,)))
+    audio, _ = make_audio(episode)
+    assert not fits(episode, audio)
+    assert fits(episode, changed(audio, cues=(audio.cues[0], audio.cues[2])))
+
+
 def changed_cue(cue: Any, **fields: Any) -> Any:
     return cue.model_copy(update=fields)

@@ -21,12 +21,14 @@ _SOUND_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}\.mp3")
 def fits(episode: Episode, audio: Audio) -> bool:
     """Tell whether a sound speaks this very text: one cue a sentence, in order, with the sentence's words.
 
-    Times must not run backwards, and the file's name must be a plain one.
+    A sentence without a letter or digit has nothing to speak, and no cue. Times must not run backwards,
+    and the file's name must be a plain one.
     """
     said = [
         (place, number, sentence.text)
         for place, section in enumerate(episode.script.sections)
         for number, sentence in enumerate(section.sentences)
+        if any(character.isalnum() for character in sentence.text)
     ]
     cues = [(cue.section, cue.sentence, cue.text) for cue in audio.cues]
     times = [time for cue in audio.cues for time in (cue.start_s, cue.end_s)]

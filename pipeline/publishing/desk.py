@@ -105,6 +105,8 @@ class Desk:
         episode, voice = self.episode(slug, key), self.wish.voice
         try:
             audio = voice.speak(episode) if voice else self.places.sounds.audio(slug, key)
+        except ConfigError:
+            raise  # the same for every episode
         except PipelineError as error:
             self.report(f"{slug}/{key}", error.message, error.exit_code)
             return None
