@@ -5,10 +5,10 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint .ci/constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check format lint types bench clean
+.PHONY: help demo test check format lint types bench site-tools clean
 
 help: ## Say what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # Debian's Python comes without ensurepip; virtualenv brings its own pip.
 $(VENV)/made:
@@ -24,13 +24,15 @@ $(VENV)/dev: pyproject.toml .ci/constraints.txt $(VENV)/made
 	$(PIP) --editable '.[dev]'
 	touch $@ $(VENV)/run
 
-demo: $(VENV)/run ## Make an episode of the example day and show it: no network, token or key
+demo: $(VENV)/run ## Make an episode of the example day, show it and make its site: no network, token or key
 	@mkdir -p demo
 	@cd demo && ../$(BIN)/mergecast generate --example --force >/dev/null
 	@cd demo && ../$(BIN)/mergecast show --example
+	@cd demo && ../$(BIN)/mergecast publish --example --include-drafts --audio tone --quiet >/dev/null
+	@echo "Its site: demo/site/index.html"
 
 test: $(VENV)/dev ## Run the tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 check: lint types test ## Format, lint, types and tests: what CI runs
 
@@ -48,6 +50,10 @@ types: $(VENV)/dev ## Check the types
 bench: $(VENV)/dev ## Measure themes and truth on what ships with the project
 	$(BIN)/python benchmarks/themes.py
 	$(BIN)/python benchmarks/truth.py
+	$(BIN)/python benchmarks/publish.py
+
+site-tools: ## Set up what checks the site: npm and Chromium; the tests skip without them
+	.ci/site-tools/install
 
 clean: ## Remove what was made
 	rm -rf $(VENV) demo .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -121,3 +121,14 @@ class StoreError(PipelineError):
     def __init__(self, path: Path | str, message: str, *, hint: str | None = None) -> None:
         super().__init__(f"{path}: {message}", hint=hint)
         self.path = path
+
+
+class PublishError(PipelineError):
+    """The site could not be written, or not all that should be on it."""
+
+    exit_code = 5
+    who = "whoever keeps the store and the site"
+
+    def __init__(self, output: Path | str, message: str, *, hint: str | None = None) -> None:
+        super().__init__(f"{output}: {message}", hint=hint)
+        self.output = output

@@ -23,6 +23,8 @@ _SECRETS = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 SECRET_REMOVED = "[secret removed]"
+# Every one of those holds one of these, and most lines hold none: looking for them first is much faster.
+_SECRET_MARKS = ("_", "-", "=", "Bearer ", "AKIA", "AIza", "eyJ")
 
 # Letters and marks that draw nothing: fillers, the braille blank, and selectors that can carry hidden text.
 _BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0\U000e0100-\U000e01ef]")
@@ -52,12 +54,16 @@ def without_hidden(text: str, *, keep: str = "") -> str:
     Dropped are control, format (zero-width, bidi, tag), surrogate, private and unassigned code points, and
     the blank letters and selectors that carry hidden text.
     """
+    if text.isprintable():  # holds none of them, by definition; most text does, and is read much faster so
+        return _BLANK.sub("", text)
     visible = (c for c in text if c in keep or not unicodedata.category(c).startswith("C"))
     return _BLANK.sub("", "".join(visible))
 
 
 def without_secrets(text: str) -> str:
     """Return `text` with everything that looks like a credential replaced by `[secret removed]`."""
+    if not any(mark in text for mark in _SECRET_MARKS):
+        return text
     return _SECRETS.sub(SECRET_REMOVED, text)
 
 
@@ -75,8 +81,11 @@ def without_comments(text: str) -> str:
 
 def clean_line(text: str | None) -> str:
     """Return one line of visible text: a title, a label, a name."""
-    spaced = re.sub(r"[\s\u2028\u2029]+", " ", text or "")
-    return re.sub(r" {2,}", " ", without_secrets(without_hidden(spaced))).strip()
+    text = text or ""
+    # Printable text holds no space but the plain one.
+    spaced = text if text.isprintable() else re.sub(r"[\s\u2028\u2029]+", " ", text)
+    visible = without_secrets(without_hidden(spaced))
+    return (re.sub(r" {2,}", " ", visible) if "  " in visible else visible).strip()
 
 
 def clean_body(text: str | None) -> str:

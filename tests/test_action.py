@@ -1,6 +1,6 @@
 """The action and its workflows: what they may do, their shell steps with other programs, and the proposals."""
 
-# ruff: noqa: S603, S607  (bash on our own scripts)
+# ruff: noqa: S607  (bash on our own scripts)
 
 from __future__ import annotations
 

@@ -38,7 +38,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "days": {"day", "store"},
     "backfill": {"day", "days", "sources", "store"},
     "proposal": {"day", "days", "store"},
+    "publish": set(),
+    "publishing": {"publish", "store", "review"},
     "cli": {
+        "publish",
+        "publishing",
         "days",
         "backfill",
         "proposal",

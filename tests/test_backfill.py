@@ -1,7 +1,5 @@
 """Past days: which are due, a span from one reading, stopped at any moment, and days that fail alone."""
 
-# ruff: noqa: S603  (our own interpreter and program)
-
 from __future__ import annotations
 
 import os

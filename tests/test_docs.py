@@ -15,6 +15,7 @@ from pipeline.config import (
     NotifyConfig,
     PiperConfig,
     ShowConfig,
+    SiteConfig,
     SpeechConfig,
     SpeechServerConfig,
     WriterConfig,
@@ -41,6 +42,7 @@ def test_every_command_is_in_the_readme(command: str) -> None:
         ("speech.espeak", EspeakConfig),
         ("speech.piper", PiperConfig),
         ("speech.openai", SpeechServerConfig),
+        ("site", SiteConfig),
     ],
 )
 def test_every_setting_is_in_the_readme(section: str, model: type) -> None:
@@ -51,7 +53,7 @@ def test_every_setting_is_in_the_readme(section: str, model: type) -> None:
 def test_every_setting_that_the_readme_names_exists() -> None:
     known = {"shows[]": ShowConfig, "github": GithubConfig, "model": ModelConfig, "writer": WriterConfig}
     known |= {"speech": SpeechConfig, "speech.espeak": EspeakConfig, "notify": NotifyConfig}
-    known |= {"speech.piper": PiperConfig, "speech.openai": SpeechServerConfig}
+    known |= {"speech.piper": PiperConfig, "speech.openai": SpeechServerConfig, "site": SiteConfig}
     sections = "|".join(re.escape(section) for section in known)
     for section, name in re.findall(rf"`({sections})\.(\w+)`", README):
         assert name in known[section].model_fields

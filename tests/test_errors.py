@@ -20,7 +20,7 @@ def kinds() -> list[type[PipelineError]]:
 
 SAMPLES: dict[str, Any] = {
     "message": "broke", "template": "SUBJECT", "path": "SUBJECT", "key": "SUBJECT", "service": "SUBJECT", "subject": "SUBJECT",
-    "attempts": 3, "findings": ("a claim: a reason",), "hint": "do this", "url": None, "status": None, "retry_after": None,
+    "attempts": 3, "findings": ("a claim: a reason",), "output": "SUBJECT", "hint": "do this", "url": None, "status": None, "retry_after": None,
 }  # fmt: skip
 
 
@@ -44,4 +44,5 @@ def test_exit_codes() -> None:
     assert codes == {
         "ConfigError": 2, "PromptError": 2, "ServiceError": 3, "SourceError": 3, "ModelError": 3, "SpeechError": 3,
         "ContentError": 4, "ScriptError": 4, "VerificationError": 4, "ReviewError": 4, "StoreError": 5,
+        "PublishError": 5,
     }  # fmt: skip

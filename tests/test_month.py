@@ -3,7 +3,7 @@
 `pytest tests/test_month.py -s` prints the month as a table.
 """
 
-# ruff: noqa: S311, S603  (chance with a seed; our own interpreter)
+# ruff: noqa: S311  (chance with a seed; our own interpreter)
 
 from __future__ import annotations
 

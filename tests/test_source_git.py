@@ -1,6 +1,6 @@
 """A local clone as a source: real repositories made by git, in every style of merging, and hostile ones."""
 
-# ruff: noqa: S603, S607  (the git that is installed, on repositories made here)
+# ruff: noqa: S607  (the git that is installed, on repositories made here)
 
 from __future__ import annotations
 

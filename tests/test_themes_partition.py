@@ -130,7 +130,7 @@ print([(t.title, t.kind, t.pull_requests, t.terms) for t in cluster(synthetic_da
 def test_the_same_day_gives_the_same_themes_whatever_the_hash_seed() -> None:
     def run(seed: str) -> str:
         environment: dict[str, Any] = {"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)}
-        return subprocess.run(  # noqa: S603 - our own interpreter and script
+        return subprocess.run(
             [sys.executable, "-c", _SCRIPT], env=environment, capture_output=True, text=True, check=True
         ).stdout
 

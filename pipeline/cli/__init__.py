@@ -29,6 +29,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "edit": ("pipeline.cli.edit", "Edit a draft, one sentence a line; edits are checked too."),
     "reject": ("pipeline.cli.reject", "Reject an episode in a person's name."),
     "speak": ("pipeline.cli.speak", "Make the sound file of a stored episode."),
+    "publish": ("pipeline.cli.publish", "Write the site, its feeds and transcripts."),
+    "serve": ("pipeline.cli.serve", "Show the site on this machine."),
     "collect": ("pipeline.cli.collect", "Write a day's snapshot of pull requests."),
     "themes": ("pipeline.cli.themes", "Group a snapshot's pull requests into themes."),
     "write": ("pipeline.cli.write", "Write and check a script for a snapshot; store nothing."),

@@ -10,6 +10,7 @@ from pipeline.config.loading import OVERRIDES, build_config, load_config, parse_
 from pipeline.config.notify import NotifyConfig
 from pipeline.config.services import GithubConfig, ModelConfig, WriterConfig, WriterMode
 from pipeline.config.shows import ShowConfig
+from pipeline.config.site import SiteConfig
 from pipeline.config.speech import EngineName, EspeakConfig, PiperConfig, SpeechConfig, SpeechServerConfig
 from pipeline.config.whole import Config, Secrets
 
@@ -24,6 +25,7 @@ __all__ = [
     "PiperConfig",
     "Secrets",
     "ShowConfig",
+    "SiteConfig",
     "SpeechConfig",
     "SpeechServerConfig",
     "WriterConfig",

@@ -20,6 +20,7 @@ OVERRIDES: Mapping[str, tuple[str, str]] = {
     "GITHUB_API_URL": ("github", "api_url"),
     "OPENAI_BASE_URL": ("model", "base_url"),
     "MERGECAST_MODEL": ("model", "name"),
+    "MERGECAST_SITE_URL": ("site", "base_url"),
 }
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from pipeline.config.kinds import Clock, TimeZone
-from pipeline.models import Value
+from pipeline.models import Line, Value
 
 # A word, and how it is said: neither may be empty, or a word would go unheard.
 Spelling = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
@@ -21,7 +21,9 @@ class ShowConfig(Value):
     pull requests out altogether. `glossary` maps a tag, label or directory to the words to say for it,
     `lexicon` a word to the way it is pronounced. `catch_up` is how many missed days one run makes. With
     `source: git` the day is read from the local clone at `path`. With `review: automatic` an episode in which
-    nothing needs a person is approved by itself.
+    nothing needs a person is approved by itself. On the site, `description` introduces the show, `transcript`
+    says how much of the text an episode's page holds, and `podcast_guid` keeps the identity of a feed that
+    has moved to another address.
     """
 
     slug: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
@@ -35,6 +37,11 @@ class ShowConfig(Value):
     glossary: dict[str, str] = Field(default_factory=dict)
     review: Literal["required", "automatic"] = "required"
     lexicon: dict[Spelling, Spelling] = Field(default_factory=dict)
+    description: Line = ""
+    transcript: Literal["full", "excerpt"] = "full"
+    podcast_guid: Annotated[str, Field(pattern=r"^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$")] | None = (
+        None
+    )
     catch_up: Annotated[int, Field(ge=1, le=100)] = 7
     source: Literal["github", "git"] = "github"
     path: Path | None = None

@@ -11,6 +11,7 @@ from pydantic import Field, SecretStr, model_validator
 from pipeline.config.notify import NotifyConfig
 from pipeline.config.services import GithubConfig, ModelConfig, WriterConfig
 from pipeline.config.shows import ShowConfig
+from pipeline.config.site import SiteConfig
 from pipeline.config.speech import SpeechConfig
 from pipeline.errors import ConfigError
 from pipeline.models import Value
@@ -37,6 +38,7 @@ class Config(Value):
     writer: WriterConfig = WriterConfig()
     notify: NotifyConfig = NotifyConfig()
     speech: SpeechConfig = SpeechConfig()
+    site: SiteConfig = SiteConfig()
     secrets: Secrets = Secrets()
 
     @model_validator(mode="after")
@@ -64,6 +66,11 @@ class Config(Value):
     def audio_folder(self) -> Path:
         """Where sound files are kept; see `store_folder`."""
         return self.folder / self.audio
+
+    @property
+    def site_folder(self) -> Path:
+        """Where the site is written; see `store_folder`."""
+        return self.folder / self.site.folder
 
     def show(self, slug: str | None) -> ShowConfig:
         """Return the show with that slug, or the only one.

@@ -126,6 +126,18 @@ class Episode(Value):
     remembers: tuple[Date, ...] = ()
 
     @property
+    def unjudged(self) -> tuple[str, ...]:
+        """Where the text is another than the one that was judged: somebody changed it by hand."""
+        judged = {verdict.where: verdict.text for verdict in self.verification.sentences}
+        texts = {
+            f"s{place}.{index}": sentence.text
+            for place, section in enumerate(self.script.sections, 1)
+            for index, sentence in enumerate(section.sentences, 1)
+        }
+        texts |= {name: text for name in ("title", "summary") if (text := getattr(self, name))}
+        return tuple(where for where, text in texts.items() if judged.get(where) != text)
+
+    @property
     def key(self) -> str:
         """The name of the episode's folder and page within its show: 2026-08-14, or 2026-W33 for a week."""
         return episode_key(self.kind, self.date)

@@ -3,7 +3,7 @@
 `gh` here is a program on PATH, as for the product; what it knows stands in `state.json` beside it.
 """
 
-# ruff: noqa: S603, S607  (git on repositories made here)
+# ruff: noqa: S607  (git on repositories made here)
 
 from __future__ import annotations
 

@@ -1,0 +1,68 @@
+"""Which episodes may go out, and the instant that they count as published."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Literal
+
+from pipeline.models import Episode
+
+Standing = Literal["approved", "merged", "draft"]
+
+
+@dataclass(frozen=True)
+class Admission:
+    """What else than approved episodes goes out.
+
+    `drafts`: every draft, marked as one. `merged`: a maintainer merged the pull request that brought the
+    record, so a draft that passed its check counts as approved.
+    """
+
+    drafts: bool = False
+    merged: bool = False
+
+
+@dataclass(frozen=True)
+class Clearance:
+    """Whether an episode goes out (`standing`), and if not, why.
+
+    `fault` is whether a person must look at it.
+    """
+
+    standing: Standing | None
+    why: str = ""
+    fault: bool = False
+
+
+def clearance_of(episode: Episode, admission: Admission) -> Clearance:
+    """Decide whether an episode goes out.
+
+    A rejected one never does. One whose sentences are not all supported by the data goes out only where a
+    named person approved it with a reason, or as a marked draft. One whose text somebody changed without a
+    check never does: its sound may still say the old text.
+    """
+    if episode.status == "rejected":
+        return Clearance(None, "is rejected")
+    if episode.status == "draft":
+        if not admission.drafts and not admission.merged:
+            return Clearance(None, "is a draft that nobody approved")
+    if episode.unjudged:
+        return Clearance(None, "was changed by hand and not checked since", fault=True)
+    if episode.status == "draft" and admission.drafts:
+        return Clearance("draft")
+    if not episode.verification.ok and not episode.review.override:
+        return Clearance(None, "holds sentences that the data does not support", fault=True)
+    return Clearance("merged" if episode.status == "draft" else "approved")
+
+
+def published_at(episode: Episode) -> datetime:
+    """Return when an episode counts as published, a rule without a clock: the same record, the same instant.
+
+    That is when a person approved it, else the end of its window. A day that is not over has an end in the
+    future, which clients would wait for; it counts from its beginning until the whole day is told.
+    """
+    at = episode.review.at
+    if episode.review.decision == "approved" and at:
+        return at if at.tzinfo else at.replace(tzinfo=UTC)  # written by hand, and meant as all instants are
+    return episode.window.end if episode.complete else episode.window.start

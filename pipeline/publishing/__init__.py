@@ -1,0 +1,96 @@
+"""The story of publishing: read what is stored, see what may go out, make its files, change the site.
+
+Only here do the store and the publish stage meet. What cannot go out is named and left out, and the rest is
+published.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pipeline.config import ShowConfig, SiteConfig
+from pipeline.publish.folder import SiteFolder, Writing
+from pipeline.publish.ledger import Episodes, digest, read_episodes
+from pipeline.publish.outlet import Outlet, outlet_of
+from pipeline.publish.page import Pages
+from pipeline.publish.shared import assets_of, version_of_pages
+from pipeline.publishing.desk import Desk, Source
+from pipeline.publishing.press import NEARBY, Press
+from pipeline.publishing.wish import Places, Problem, Published, Voice, Wish
+
+__all__ = ["Places", "Problem", "Published", "Voice", "Wish", "publish"]
+
+Tell = Callable[[str], None]
+Sources = Mapping[str, Sequence[Source]]
+
+
+def publish(
+    shows: Sequence[ShowConfig], site: SiteConfig, places: Places, wish: Wish, *, tell: Tell
+) -> Published:
+    """Bring the site in line with the store, and return what was done.
+
+    Raises ConfigError for a private repository that the settings do not allow, and PublishError when the site
+    cannot be written; then nothing has changed.
+    """
+    outlet = outlet_of(site, tuple(shows), folder=places.settings, host=wish.host)
+    version = digest(version_of_pages(), repr(outlet), repr(wish.admission), str(wish.private))
+    # An episode waits for the next few, while those that were made a moment ago are still the newer memory.
+    desk = Desk(places, wish, version, remember=3 * NEARBY)
+    chosen = [show for show in outlet.shows if wish.only in (None, show.slug)]
+    sources = {show.slug: desk.sources(show.slug) for show in chosen}
+    folder = SiteFolder(places.site)
+    if folder.files.inputs == _inputs(version, wish, sources) and all(
+        map(folder.is_intact, folder.files.entries)
+    ):
+        tell("nothing has changed")
+        return Published(
+            site=str(places.site),
+            base_url=outlet.base_url,
+            episodes=len(read_episodes(places.site).entries),
+            written=0,
+            removed=0,
+        )
+    for slug, stored in sources.items():
+        tell(f"{slug}: {len(stored)} episodes are stored")
+    with folder.writing() as writing:
+        episodes = _make(outlet, desk, writing, sources)
+        written, removed = len(writing.staged), len(writing.obsolete)
+        # A run that had to leave something out must name it again the next time.
+        inputs = "" if desk.problems else _inputs(version, wish, _again(desk, sources))
+        for _ in writing.finish(inputs=inputs, notes={"episodes.json": episodes.model_dump_json()}):
+            pass
+    tell(f"wrote {written} files and removed {removed}")
+    return Published(
+        site=str(places.site),
+        base_url=outlet.base_url,
+        episodes=len(episodes.entries),
+        written=written,
+        removed=removed,
+        left_alone=tuple(writing.left_alone),
+        withheld=tuple(desk.withheld),
+        problems=tuple(desk.problems),
+    )
+
+
+def _make(outlet: Outlet, desk: Desk, writing: Writing, sources: Sources) -> Episodes:
+    assets, files = assets_of()
+    press = Press(desk, Pages(outlet, assets), writing, read_episodes(desk.places.site).entries)
+    for path, piece in files.items():
+        writing.put(path, piece)
+    cards = {
+        show.slug: press.show(show, sources[show.slug]) if show.slug in sources else press.carry(show)
+        for show in outlet.shows
+    }
+    press.site(cards)
+    return Episodes(entries=press.printed)
+
+
+def _again(desk: Desk, sources: Sources) -> Sources:
+    """Return the sources as they are after the run: speaking makes sounds, and those belong to them."""
+    return {slug: desk.sources(slug) for slug in sources} if desk.wish.voice else sources
+
+
+def _inputs(version: str, wish: Wish, sources: Sources) -> str:
+    return digest(
+        version, wish.only, *(source.name + source.hash for found in sources.values() for source in found)
+    )
