@@ -8,9 +8,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from pipeline.models import PullRequest, Sentence, ThemeFacts
 from pipeline.truth.day import Day, related_to, theme_words
+from pipeline.truth.lexicon.plain import FUNCTION
+from pipeline.truth.meaning.signs import Sign
 from pipeline.truth.quoted import Figure, figures_in
 from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.tokens import tokens_of
@@ -144,6 +147,47 @@ class Evidence:
     def has_folded(self, text: str) -> bool:
         """Tell whether the evidence holds this run of characters, capitals aside."""
         return _stands_in(text.casefold(), self.folded)
+
+    def signs_of(self, form: str, *, landed: bool = False) -> frozenset[Sign]:
+        """Return whether a word holds by titles and bodies: "remove A" says that A does not.
+
+        With `landed`, only pull requests that changed something are asked: what is proposed does not hold yet.
+        """
+        pulls = [n for n in self.pool if not (landed and self.pull(n).is_proposed)]
+        return frozenset().union(*(self.day.signs(n).get(form, frozenset()) for n in pulls))
+
+    @cached_property
+    def _runs(self) -> tuple[tuple[str, ...], ...]:
+        """The sentences of titles and bodies as stems, articles left out; small words are empty."""
+        text = re.split(r"[.;:!?](?=\s|$)|[\n(),—]", self.prose)
+        rows = ([t for t in tokens_of(part) if t.kind != "mark"] for part in text)
+        return tuple(
+            tuple("" if t.lower in FUNCTION else stem(t.text) for t in row if t.lower not in ("a", "an", "the"))
+            for row in rows
+        )
+
+    @cached_property
+    def neighbours(self) -> frozenset[tuple[str, str]]:
+        """Stems that stand beside each other in titles and bodies."""
+        return frozenset(pair for run in self._runs for pair in pairwise(run))
+
+    @cached_property
+    def before(self) -> dict[str, frozenset[str]]:
+        """The stems right before each stem; empty for a small word or a beginning."""
+        found: dict[str, set[str]] = {}
+        for run in self._runs:
+            for one, other in pairwise(("", *run)):
+                found.setdefault(other, set()).add(one)
+        return {word: frozenset(others) for word, others in found.items()}
+
+    @cached_property
+    def near(self) -> dict[str, frozenset[str]]:
+        """The stems that stand within a few words of each stem."""
+        found: dict[str, set[str]] = {}
+        for run in self._runs:
+            for at, word in enumerate(run):
+                found.setdefault(word, set()).update(run[max(0, at - 5) : at + 6])
+        return {word: frozenset(others) for word, others in found.items()}
 
     @cached_property
     def issues(self) -> frozenset[int]:

@@ -14,6 +14,7 @@ from pipeline.truth.checks import (
     identifiers,
     issues,
     judgement,
+    meaning,
     names,
     newcomers,
     order,
@@ -27,6 +28,7 @@ from pipeline.truth.checks import (
     shares,
     status,
     themes,
+    wording,
 )
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
@@ -54,5 +56,7 @@ CHECKS: dict[str, Check] = {
     "judgement": judgement.check,
     "direction": direction.check,
     "polarity": polarity.check,
+    "meaning": meaning.check,
+    "wording": wording.check,
     "contents": contents.check,
 }

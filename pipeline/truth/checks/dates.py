@@ -14,6 +14,9 @@ from pipeline.truth.findings import refuted, supported, unknown
 
 KIND = "date"
 
+# A sentence on more pull requests than these speaks of the day, not of when one was opened.
+_A_FEW = 6
+
 _RELATIVE = re.compile(
     r"\b(?:yesterday|tomorrow|tonight|last (?:week|month|year|night|friday|monday)|(?:this|next|earlier this|later this|past) (?:week|month|year|quarter|morning|afternoon|evening)"
     r"|overnight|weeks? ago|months? ago|years? ago|for (?:weeks|months|years|days)|days later|weekend)\b",
@@ -48,7 +51,7 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
     for at in (facts.window.start, facts.window.end - timedelta(microseconds=1), facts.window.end):
         if _fits(moment, at.date()) and _speaks_of_window(claim):
             return supported(KIND, said, "the window begins or ends then")
-    for number in evidence.cited:
+    for number in evidence.cited if len(evidence.cited) <= _A_FEW else ():
         for instant in _instants(evidence, number):
             if _fits(moment, instant.date()):
                 return supported(KIND, said, f"something happened to pull request {number} then", (number,))

@@ -199,7 +199,9 @@ def _literal(name: str, claim: Claim, at: int, word: str, evidence: Evidence) ->
 def _is_explained(claim: Claim, at: int, evidence: Evidence) -> bool:
     """Tell whether the words after "because" are the text's own."""
     words = [
-        claim.tokens[i] for i in range(at + 1, len(claim.tokens)) if claim.tokens[i].kind in ("word", "code")
+        claim.tokens[i]
+        for i in range(at + 1, len(claim.tokens))
+        if claim.tokens[i].kind in ("word", "code") and i not in claim.spoken_for
     ]
     content = [t for t in words if len(t.text) > 3 and t.lower not in FUNCTION]
     known = [t for t in content if any(s in evidence.words for s in stems_of_run(t.text))]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
@@ -116,6 +118,20 @@ def _restated(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
 
 def _is_quoted(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether a percentage is one that the cited text gives, and not a share of pull requests."""
+    if _is_of_figures(counting, quantity):
+        return True
     if not quantity.in_digits or counting.claim.word(quantity.end) == "of":
         return False
     return any(f.unit == "%" and f.value == round(quantity.value * 100, 4) for f in counting.evidence.figures)
+
+
+def _is_of_figures(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "fell by more than two-thirds" of a text that goes from 38 KB to 11 KB, where it does."""
+    before = [counting.claim.word(i) for i in range(max(0, quantity.start - 4), quantity.start)]
+    figures = counting.evidence.figures
+    if "by" not in before:
+        return False
+    return any(
+        one.unit == other.unit and one.value > other.value and quantity.accepts(1 - other.value / one.value)
+        for one, other in pairwise(figures)
+    )

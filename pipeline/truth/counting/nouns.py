@@ -5,10 +5,12 @@ from __future__ import annotations
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting.roles import role_of
+from pipeline.truth.lexicon.auxiliaries import BE, HAVE
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import Noun, class_of, own_noun, phrase_end
+from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.unnamed import is_bare_figure, is_set_against
 
 _POINTING = frozenset("them these those which whom".split())
@@ -46,11 +48,21 @@ def _after_of(binding: Binding, quantity: Quantity) -> Noun:
     if following and not any(class_of([claim.word(i)]) for i in range(at, following.start)):
         return noun_of(binding, following)
     words = _phrase_from(claim, at)
-    if not words or words[0] in _POINTING:
+    said = any(m.start == at and m.form not in ("attribute", "noun") for m in claim.marks)
+    if not words or words[0] in _POINTING or said or words[0] in BE | HAVE:
         return _inherited(binding, quantity)
+    if _is_theme(binding, words):
+        return "pulls"
     if words[0] in _DAYS_WORK or words[-1] in _WORK:
         return "pulls"
     return class_of(words) or "other"
+
+
+def _is_theme(binding: Binding, words: list[str]) -> bool:
+    """Tell whether the words after "of" are a theme's: "half of diagnostics"."""
+    stems = {stem(word) for word in words if word not in FUNCTION}
+    titles = (stems_in(t.theme.title) for t in binding.evidence.day.facts.themes)
+    return bool(stems) and any(stems <= title for title in titles)
 
 
 def _stands_for_noun(claim: Claim, at: int) -> bool:
@@ -89,6 +101,8 @@ def _inherited(binding: Binding, quantity: Quantity) -> Noun:
     claim = binding.claim
     if _follows_size(claim, quantity):
         return "size"
+    if any(q.end <= quantity.start and q.value == quantity.value and own_noun(claim, q) == "people" for q in claim.quantities):
+        return "people"
     if is_set_against(claim, quantity) or is_bare_figure(claim, quantity):
         return "other"
     role = role_of(binding, quantity)

@@ -49,7 +49,8 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
 
 def _is_taken_back(around: Surroundings, start: int, end: int, words: list[str]) -> bool:
     if words[0] == "out":
-        return around.word(start - 1) in BE | {"came", "come", "go", "goes", "went"}
+        told = around.word(start - 1) in BE | {"came", "come", "go", "goes", "went"}
+        return told or (start - 1 in around.figure_at and around.is_mark(end))
     return words[-1] not in ("kept", "in") or _stays(around, start, end)
 
 

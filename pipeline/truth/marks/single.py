@@ -27,6 +27,8 @@ def read_open(around: Surroundings, at: int) -> Mark | None:
     held = around.word(before)
     if held in MODALS:
         return None
+    if held in BE | {"not", "longer"} and _is_of_text(around, before):
+        return None
     if held in BE | {"not", "longer"}:
         return Mark(at, at + 1, "proposed", "adjective")
     if leads_to_pull_request(around, at + 1):
@@ -37,6 +39,17 @@ def read_open(around: Surroundings, at: int) -> Mark | None:
     counted = before in around.pull_at or before in around.figure_at or held in PULL_NOUNS | _BEFORE_OPEN
     placed = counted or around.is_mark(before) or around.word(at - 1) == "still"
     return Mark(at, at + 1, "proposed", "adjective") if ended and placed else None
+
+
+def _is_of_text(around: Surroundings, at: int) -> bool:
+    """Tell "connections that are already open", said of things of the text and of no pull request."""
+    while at > 0 and around.word(at) in BE | {"not", "longer", "no"}:
+        at = around.before(at)
+    if around.word(at) not in ("that", "which"):
+        return False
+    at -= 1
+    word = around.word(at)
+    return at >= 0 and not around.is_thing(at) and word not in PULL_NOUNS and around.in_text(word)
 
 
 def read_draft(around: Surroundings, at: int) -> Mark | None:

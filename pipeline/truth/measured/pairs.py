@@ -67,13 +67,13 @@ def _are_alike(claim: Claim, one: Figure, other: Figure, between: list[str]) -> 
     return True
 
 
-_UP = frozenset(
+UP = frozenset(
     """
     up rise rises rose risen climb climbs climbed grow grows grew grown raise raises raised increase
     increases increased lift lifts lifted gain gains jump jumps jumped soar soared
     """.split()
 )
-_DOWN = frozenset(
+DOWN = frozenset(
     """
     down fall falls fell fallen drop drops dropped cut cuts reduce reduces reduced shrink shrinks shrank
     shrunk lower lowers lowered decrease decreases decreased sink sinks sank trim trims trimmed slash
@@ -92,9 +92,9 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, old: float, new: floa
     }
     clause = claim.clause_at(one.start)
     wide = {claim.word(i) for i in range(clause.start, clause.end)} if clause else words
-    if words & _UP and not words & _DOWN and new < old:
+    if words & UP and not words & DOWN and new < old:
         return True
-    if words & _DOWN and not words & _UP and new > old:
+    if words & DOWN and not words & UP and new > old:
         return True
     rate = "per" in wide or bool({"a"} & words and _PER & words and not one.unit)
     timed = one.unit in ("s", "ms", "us", "ns", "min", "h") or other.unit in (
