@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.models import FactSheet, Person, PullRequest, ThemeFacts
-from pipeline.truth.meaning.signs import Sign, form_of, is_mending, signed, signed_body
+from pipeline.truth.meaning.signs import Sign, contrasted, forms_of, is_mending, signed, signed_body
 from pipeline.truth.stems import joined_in, stems_in
 from pipeline.truth.tokens import Token, tokens_of
 
@@ -139,9 +139,18 @@ class Day:
                 rows += [(token, "before") for token in body]
             found: dict[str, set[Sign]] = {}
             for token, sign in rows:
-                found.setdefault(form_of(token), set()).add(sign)
+                for form in forms_of(token):
+                    found.setdefault(form, set()).add(sign)
             self._signs[number] = {form: frozenset(signs) for form, signs in found.items()}
         return self._signs[number]
+
+    def set_aside(self, number: int) -> frozenset[str]:
+        """Return the forms of the words that a pull request contrasts with what it does: "A, not B"."""
+        pull = self.pulls[number]
+        found: set[str] = set()
+        for tokens in (tokens_of(pull.title), tokens_of(pull.body[:_MOST_READ])):
+            found |= contrasted(tokens, signed(tokens))
+        return frozenset(form for form in found if "holds" not in self.signs(number).get(form, frozenset()))
 
     def union(self, numbers: tuple[int, ...]) -> frozenset[str]:
         """Return the stems of several pull requests together."""

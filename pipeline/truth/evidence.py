@@ -13,10 +13,19 @@ from itertools import pairwise
 from pipeline.models import PullRequest, Sentence, ThemeFacts
 from pipeline.truth.day import Day, related_to, theme_words
 from pipeline.truth.lexicon.plain import FUNCTION
+from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
 from pipeline.truth.meaning.signs import Sign
 from pipeline.truth.quoted import Figure, figures_in
 from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.tokens import tokens_of
+
+_TURNING = REMOVING | MENDING | STOPPING | frozenset("skip ignore disable exclude omit lack miss limit free".split())
+_HEDGED = frozenset(
+    """
+    only until unless except instead rather off less longer behind cannot can't missing lost wrong empty
+    independent optional false reject rejects invalid hidden silently closed close
+    """.split()
+)
 
 
 @dataclass(frozen=True)
@@ -154,12 +163,26 @@ class Evidence:
         With `landed`, only pull requests that changed something are asked: what is proposed does not hold yet.
         """
         pulls = [n for n in self.pool if not (landed and self.pull(n).is_proposed)]
-        return frozenset().union(*(self.day.signs(n).get(form, frozenset()) for n in pulls))
+        return frozenset[Sign]().union(*(self.day.signs(n).get(form, frozenset()) for n in pulls))
+
+    @cached_property
+    def set_aside(self) -> frozenset[str]:
+        """The forms of the words that the text contrasts with what the pull requests do."""
+        return frozenset[str]().union(*(self.day.set_aside(n) for n in self.pool))
+
+    @cached_property
+    def denies(self) -> bool:
+        """Whether titles and bodies deny, end or mend anything at all."""
+        if any("before" in signs for n in self.pool for signs in self.day.signs(n).values()):
+            return True
+        words = (token.lower for token in tokens_of(self.prose))
+        return any(w in DENYING or w in _HEDGED or w.startswith("un") or base_in(w, _TURNING) for w in words)
 
     @cached_property
     def _runs(self) -> tuple[tuple[str, ...], ...]:
         """The sentences of titles and bodies as stems, articles left out; small words are empty."""
-        text = re.split(r"[.;:!?](?=\s|$)|[\n(),—]", self.prose)
+        titles = " . ".join(t.theme.title for t in self.homes)
+        text = re.split(r"[.;:!?](?=\s|$)|[\n(),—]", f"{self.prose} . {titles}")
         rows = ([t for t in tokens_of(part) if t.kind != "mark"] for part in text)
         return tuple(
             tuple("" if t.lower in FUNCTION else stem(t.text) for t in row if t.lower not in ("a", "an", "the"))

@@ -68,6 +68,8 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
     """Return what a figure counts by its own phrase alone, or None when it stands without a noun."""
     if quantity.value % 1 and quantity.kind == "count":
         return "other"
+    if claim.word(quantity.start - 1) in ("version", "phase", "protocol", "schema", "level"):
+        return "other"
     if claim.word(quantity.start - 1) == "of" and claim.word(quantity.start - 2) in STACKS:
         return "stack"
     if _is_part_number(claim, quantity):

@@ -108,7 +108,9 @@ flake flaky flakes flakiness
 behaviour behavior behaviours behaviors
 colour color colours colors
 licence license licences licenses
-initial """
+supersede supersedes superseded superseding
+exceed exceeds exceeded exceeding
+"""
 
 
 def _family_table() -> dict[str, str]:

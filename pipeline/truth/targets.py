@@ -9,9 +9,11 @@ from pipeline.models import PullRequest
 from pipeline.truth.binding import Binding
 from pipeline.truth.clauses import Clause
 from pipeline.truth.marks import Mark
-from pipeline.truth.numbers import ordinal_word
+from pipeline.truth.numbers import cardinal_word, ordinal_word
 from pipeline.truth.standing import is_as_told, is_reland, is_revert
 from pipeline.truth.unnamed import counts_pulls
+
+_A_FEW = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,8 @@ def _described(binding: Binding, clause: Clause, region: tuple[int, int]) -> Tar
         return Target(candidates, "person" if makers else "content")
     words = binding.content_of(*region) or binding.content_of(clause.start, clause.end)
     best = binding.best(words, candidates)
+    if len(best) == len(candidates) <= _A_FEW:
+        best = binding.best(binding.content_of(clause.start, clause.end), candidates)
     if len(best) < len(candidates):
         return Target(best, "content")
     return Target(candidates, "person" if makers and len(candidates) < len(binding.pool) else "all")
@@ -203,6 +207,9 @@ def _placed(binding: Binding, region: tuple[int, int], candidates: tuple[int, ..
         return ()
     stack = stacks.pop()
     for at in range(*region):
+        nth = cardinal_word(binding.claim.word(at + 1)) if binding.claim.word(at) == "part" else None
+        if nth and nth <= len(stack) and stack[nth - 1] in candidates:
+            return (stack[nth - 1],)
         place = ordinal_word(binding.claim.word(at)) or {
             "last": len(stack),
             "bottom": 1,

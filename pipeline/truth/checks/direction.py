@@ -25,7 +25,7 @@ _OLD_NEW = (
 )  # fmt: skip
 _NEW_OLD = (
     r"{b} instead of {a}", r"{b} rather than {a}", r"{b} in place of {a}",
-    r"{b} (?:replaces|replaced|supersedes) {a}", r"\bto {b} from {a}", r"{b} over {a}",
+    r"{b},? (?:up|down) from {a}", r"{b} (?:replaces|replaced|supersedes) {a}", r"\bto {b} from {a}", r"{b} over {a}",
     r"{b} in favou?r of nothing {a}",
 )  # fmt: skip
 _IN_FAVOUR = (r"{a}(?: \w+)? in favou?r of {b}",)
@@ -151,7 +151,8 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     mine = _verbs_in(" ".join(t.lower for i, t in enumerate(claim.tokens) if i not in status))
     for verb in sorted(mine & set(_SIDES)):
         same, opposite = _SIDES[verb]
-        if titles & opposite and not titles & same and not mine & opposite:
+        denied = bool({t.lower for t in claim.tokens} & {"not", "never", "no"})
+        if titles & opposite and not titles & same and not mine & opposite and not denied:
             bodies = _verbs_in(" ".join(evidence.pull(n).body for n in evidence.pool))
             if not bodies & same:
                 yield refuted(KIND, verb, f"the title says {sorted(titles & opposite)[0]}", evidence.pool)

@@ -11,15 +11,17 @@ from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.auxiliaries import BE
 from pipeline.truth.lexicon.opposites import opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
-from pipeline.truth.lexicon.turning import MENDING, base_in
+from pipeline.truth.lexicon.turning import MENDING, NO_DENIAL_BEFORE, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
-from pipeline.truth.meaning.signs import Sign, Signed, form_of, signed
+from pipeline.truth.meaning.signs import Sign, Signed, forms_of, signed
 from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.standing import is_revert
 from pipeline.truth.stems import stem
 
 KIND = "meaning"
 
+_THOUGHT = frozenset("would could may might will".split())
+_PAST = frozenset("was were had used until before formerly instead not rather from".split())
 # With more pull requests than these, words of one stand beside words of another.
 _A_FEW = 3
 
@@ -31,7 +33,8 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     pulls = [evidence.pull(n) for n in evidence.pool]
     if any(is_revert(p) or p.status in ("closed", "reverted") for p in pulls):
         return ()
-    return tuple(_judged(claim, signed(claim.tokens, _skipped(claim)), evidence))
+    rows = signed(claim.tokens, _skipped(claim))
+    return (*_judged(claim, rows, evidence), *_denials(claim, evidence))
 
 
 def _skipped(claim: Claim) -> frozenset[int]:
@@ -40,8 +43,8 @@ def _skipped(claim: Claim) -> frozenset[int]:
         i for m in claim.marks if m.name != "done" and not m.doubtful for i in range(m.start - 3, m.end)
     }
     counted = {i for q in claim.quantities if q.kind == "none" for i in range(q.start, q.end)}
-    words = {claim.word(i) for i in counted}
-    return frozenset(status) | claim.spoken_for | (frozenset(counted) if "no" not in words else frozenset())
+    kept = frozenset(i for i in counted if claim.word(i) in ("no", "nothing"))
+    return (frozenset(status) | claim.spoken_for | frozenset(counted)) - kept
 
 
 def _judged(claim: Claim, rows: tuple[Signed, ...], evidence: Evidence) -> Iterator[Finding]:
@@ -49,8 +52,11 @@ def _judged(claim: Claim, rows: tuple[Signed, ...], evidence: Evidence) -> Itera
     for row in rows:
         if row.at in claim.spoken_for or not _tells(claim, row.at, evidence):
             continue
-        known = evidence.signs_of(form_of(claim.tokens[row.at]), landed=row.sign == "not")
-        if not known or (row.sign == "not" and row.governor in decided):
+        forms = forms_of(claim.tokens[row.at])
+        known = frozenset[Sign]().union(*(evidence.signs_of(f, landed=row.sign == "not") for f in forms))
+        if row.sign == "not" and row.governor in decided:
+            continue
+        if not known:
             continue
         decided.add(row.governor)  # Only the first word that the text has decides.
         reason = _conflict(claim, row, known, evidence)
@@ -64,11 +70,41 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
     if row.sign == "not":
         spared = claim.word(row.governor) == "without" or _is_opposed(claim, row, evidence)
         return "" if spared or known != {"holds"} else "the text says that it holds"
-    if row.sign == "holds" and "holds" not in known and _is_predicate(claim, row.at):
+    if row.sign == "before":
+        used = claim.word(row.governor) == "used" and known == {"holds"}
+        return "by the text it is so now" if used else ""
+    if row.sign != "holds" or "holds" in known:
+        return ""
+    start, end = claim.chunk_at(row.at)
+    part = {claim.word(i) for i in range(start, end)}
+    if _is_predicate(claim, row.at):
         return "the text says the opposite of it"
-    if row.sign == "before" and known == {"holds"} and claim.word(row.governor) == "used":
-        return "by the text it is so now"
+    if set(forms_of(claim.tokens[row.at])) & evidence.set_aside:
+        return "the text says it of something else"
+    if known == {"before"} and not part & _PAST and ("now" in part or claim.tokens[row.at].kind == "code"):
+        return "by the text it was so before"
     return ""
+
+
+def _denials(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse a "not" where the text denies, ends and mends nothing at all."""
+    skipped = _skipped(claim)
+    for at, token in enumerate(claim.tokens):
+        if token.lower not in ("not", "never", "no", "nothing", "neither", "nor") or at in skipped:
+            continue
+        if claim.word(at + 1) in NO_DENIAL_BEFORE or token.lower == "no" and claim.word(at + 1) == "one":
+            continue
+        if any(m.start <= at < m.end and m.name != "done" for m in claim.marks) or evidence.denies:
+            continue
+        _, end = claim.chunk_at(at)
+        start, _ = claim.chunk_at(at)
+        part = {claim.word(i) for i in range(start, end)}
+        proposed = any(evidence.pull(n).is_proposed for n in evidence.pool)
+        if _has_opposite(claim, at + 1, end, evidence) or "yet" in part or (proposed and not part & _THOUGHT):
+            continue
+        said = claim.words(at, min(at + 4, len(claim.tokens)))
+        yield refuted(KIND, said, "the text denies nothing", evidence.pool)
+        return
 
 
 def _tells(claim: Claim, at: int, evidence: Evidence) -> bool:
@@ -95,7 +131,9 @@ def _is_predicate(claim: Claim, at: int) -> bool:
 def _is_opposed(claim: Claim, row: Signed, evidence: Evidence) -> bool:
     """Tell whether a denial is made good by an opposite: "does not get the new" of "keeps the old"."""
     _, end = claim.chunk_at(row.at)
-    for at in range(row.governor + 1, end):
-        if stem(claim.word(at)) not in evidence.words and opposites_of(claim.word(at)) & evidence.words:
-            return True
-    return False
+    return _has_opposite(claim, row.governor + 1, end, evidence)
+
+
+def _has_opposite(claim: Claim, start: int, end: int, evidence: Evidence) -> bool:
+    words = (claim.word(at) for at in range(start, end))
+    return any(stem(w) not in evidence.words and opposites_of(w) & evidence.words for w in words)

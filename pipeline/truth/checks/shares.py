@@ -11,6 +11,7 @@ from pipeline.truth.counting import Counting, Scope
 from pipeline.truth.counting.antecedents import antecedent_of, slice_of_stack, told_themes
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.measured.pairs import UP
 from pipeline.truth.numbers import Quantity
 
 KIND = "share"
@@ -129,7 +130,8 @@ def _is_of_figures(counting: Counting, quantity: Quantity) -> bool:
     """Tell "fell by more than two-thirds" of a text that goes from 38 KB to 11 KB, where it does."""
     before = [counting.claim.word(i) for i in range(max(0, quantity.start - 4), quantity.start)]
     figures = counting.evidence.figures
-    if "by" not in before:
+    words = {counting.claim.word(i) for i in range(*counting.claim.chunk_at(quantity.start))}
+    if "by" not in before or words & UP:
         return False
     return any(
         one.unit == other.unit and one.value > other.value and quantity.accepts(1 - other.value / one.value)

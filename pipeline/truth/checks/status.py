@@ -35,17 +35,46 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             if mark.form == "noun" and not _is_owned(binding, clause, mark):
                 found += _exists(binding, mark)
                 continue
+            if _is_nowhere(binding, mark):
+                said = claim.words(mark.start, mark.end)
+                found.append(refuted(KIND, said, "nothing that the sentence names stands so", evidence.cited))
+                continue
             if _is_compared(claim, clause):
                 continue
             if _is_of_rest(claim, clause, mark):
                 found.append(_rest(binding, clause, mark))
                 continue
             target = target_of(binding, clause, mark)
+            if _is_one_standing(binding, clause) and (target.how == "counted" or not target.numbers):
+                target = Target(binding.pool, "all")
             if target.how != "counted" and target.numbers:
                 found.append(_judged(binding, clause, mark, target))
     return tuple(found)
 
 
+def _is_one_standing(binding: Binding, clause: Clause) -> bool:
+    """Tell whether all that is cited stands alike, so that it does not matter which of it a clause means."""
+    pulls = [binding.evidence.pull(n) for n in binding.pool]
+    none = any(q.kind == "none" and clause.start <= q.start < clause.end for q in binding.claim.quantities)
+    kinds = {"proposed" if p.is_proposed and p.status == "open" else p.status for p in pulls}
+    return len(kinds) == 1 and len(pulls) <= _FEW and not none and not any(is_revert(p) for p in pulls)
+
+
+def _is_nowhere(binding: Binding, mark: Mark) -> bool:
+    """Tell whether a sentence speaks of something reverted, closed or drafted where nothing stands so."""
+    if mark.negated or mark.unreal or mark.doubtful or mark.name not in ("reverted", "closed", "draft", "reopened"):
+        return False
+    if any(q.kind == "none" for q in binding.claim.quantities):
+        return False
+    numbers = {*binding.pool, *binding.evidence.related}
+    return not any(_may_be(binding.evidence.pull(n), mark) for n in numbers)
+
+
+def _may_be(pull: PullRequest, mark: Mark) -> bool:
+    return is_as_told(pull, mark) or (mark.name in ("reverted", "closed") and (is_revert(pull) or pull.status == "reverted"))
+
+
+_FEW = 12
 _REST = frozenset("rest others remainder remaining".split())
 
 

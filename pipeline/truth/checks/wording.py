@@ -98,6 +98,8 @@ def _is_no_noun(word: str) -> bool:
 def _is_meant(before: Token, evidence: Evidence) -> bool:
     """Tell whether a word is one that the text has elsewhere, or names a thing that any text may have."""
     word = before.lower
+    if before.kind == "number":
+        return not before.unit and word.isdigit() and word in evidence.words
     if word in GENERIC - {"code"}:
         return True
     return before.kind == "word" and not is_plain(word) and stem(word) in evidence.words

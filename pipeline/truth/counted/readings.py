@@ -33,6 +33,8 @@ def _scopes(counting: Counting, quantity: Quantity, role: Role) -> tuple[Scope, 
     evidence = counting.evidence
     scopes = () if role.makers else antecedent_of(counting, quantity)
     scopes = scopes or counting.scopes_of(quantity)
+    if not role.makers and role.marks:
+        scopes = (*scopes, *_told_before(counting, quantity))
     if not role.is_empty:
         return scopes
     if counting.claim.word(quantity.end) == "of":
@@ -97,3 +99,15 @@ def in_words(counting: Counting, quantity: Quantity, role: Role) -> tuple[int, .
     members = counting.having(binding.pool, role)
     fitting = binding.best(words, members, share=0.5)
     return fitting if words and len(fitting) < len(members) and quantity.accepts(len(fitting)) else None
+
+
+def _told_before(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return whose pull requests a figure before counts: "alder wrote three of the five; two are in"."""
+    earlier = [q for q in counting.claim.quantities if q.end <= quantity.start and q.kind == "count"]
+    for figure in reversed(earlier):
+        makers = counting.role(figure).makers
+        if makers and not counting.role(figure).marks and not counting.is_whole(figure):
+            role = Role(makers=makers)
+            found = (Scope(s.name, counting.having(s.numbers, role)) for s in counting.scopes)
+            return tuple(scope for scope in found if figure.accepts(len(scope.numbers)))
+    return ()

@@ -99,6 +99,8 @@ def _phrase_from(claim: Claim, at: int) -> list[str]:
 def _inherited(binding: Binding, quantity: Quantity) -> Noun:
     """Take the noun from the figure before, unless a status shows that pull requests are meant."""
     claim = binding.claim
+    if _is_of_havers(claim, quantity):
+        return "people"
     if _follows_size(claim, quantity):
         return "size"
     if any(q.end <= quantity.start and q.value == quantity.value and own_noun(claim, q) == "people" for q in claim.quantities):
@@ -122,3 +124,9 @@ def _follows_size(claim: Claim, quantity: Quantity) -> bool:
     if not sizes or quantity.start - sizes[-1].end >= 8:
         return False
     return any(claim.word(i) in _CHANGING_SIZE for i in range(sizes[-1].end, quantity.start))
+
+
+def _is_of_havers(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "three of them" in "three of them have two each": so many people."""
+    words = [claim.word(i) for i in range(quantity.end, quantity.end + 8)]
+    return words[:1] == ["of"] and words[2:3] in (["have"], ["had"], ["wrote"], ["opened"]) and "each" in words

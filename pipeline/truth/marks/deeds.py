@@ -23,7 +23,7 @@ def deed_at(around: Surroundings, at: int) -> Mark | None:
     """Return the verb of doing that begins at a token."""
     if around.is_thing(at) or around.tokens[at].possessive:
         return None
-    for read in (_landing, _denied, _happening, _known_verb):
+    for read in (_landing, _denied, _happening, _under_way, _known_verb):
         mark = read(around, at)
         if mark:
             return mark
@@ -54,6 +54,8 @@ def _base_landing(around: Surroundings, at: int) -> Mark | None:
 def _denied(around: Surroundings, at: int) -> Mark | None:
     """Read the verb after "does not": a wish, a status, or anything that a change might do."""
     word = around.word(at)
+    if around.word(at - 1) == "to" and around.word(at - 2) in ("failed", "fails") and word in BASE:
+        return Mark(at, at + 1, _STATUS_BASES.get(word, "done"), "verb", negated=True, past=True)
     if around.word(at - 1) != "not" or around.word(at - 2) not in DO or not word.isalpha():
         return None
     if word in WANTING:
@@ -62,6 +64,15 @@ def _denied(around: Surroundings, at: int) -> Mark | None:
         return None
     name = _STATUS_BASES.get(word, "done")
     return Mark(at, at + 1, name, "verb", negated=True, past=around.word(at - 2) == "did")
+
+
+def _under_way(around: Surroundings, at: int) -> Mark | None:
+    """Read "clover9 is fixing it": somebody is at it, so it is not done."""
+    word, before = around.word(at), around.before(at)
+    base = next((b for b in (word[:-3], word[:-3] + "e", word[:-4]) if b in BASE), None)
+    if not word.endswith("ing") or base is None or around.word(before) not in ("is", "are"):
+        return None
+    return Mark(at, at + 1, "proposed", "verb") if around.is_actor(around.before(before)) else None
 
 
 def _happening(around: Surroundings, at: int) -> Mark | None:

@@ -9,7 +9,7 @@ from pipeline.truth.marks.subjects import about_pull_request, can_propose
 
 _ORDERS = frozenset("ask want plan seek try hope look aim attempt".split())
 _WISHES = frozenset("wants want plans plan hopes asks".split())
-_AFTER_IN = frozenset(", . ; : ) now main already and but while — too yet".split())
+_AFTER_IN = frozenset(", . ; : ) by now main already and but while — too yet".split())
 _AFTER_MAIN = frozenset(", . ; ) and but branch today while yet already after with by".split())
 _AFTER_BACK = frozenset("with on to in from for at under again and".split())
 _GOING_IN = (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"])

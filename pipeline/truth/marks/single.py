@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.truth.lexicon.auxiliaries import BE, MODALS
+from pipeline.truth.lexicon.auxiliaries import BE, HAVE, MODALS
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.lexicon.status import NEEDS_PULL_REQUEST, MarkClass
 from pipeline.truth.lexicon.verbs import PAST, PRESENT
@@ -30,6 +30,8 @@ def read_open(around: Surroundings, at: int) -> Mark | None:
     if held in BE | {"not", "longer"} and _is_of_text(around, before):
         return None
     if held in BE | {"not", "longer"}:
+        return Mark(at, at + 1, "proposed", "adjective")
+    if held in HAVE and following in ("both", "all", "two", "three", "a", "the", "another"):
         return Mark(at, at + 1, "proposed", "adjective")
     if leads_to_pull_request(around, at + 1):
         joined = following in ("and", "or", "but")

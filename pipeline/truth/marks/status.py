@@ -40,7 +40,7 @@ def status_at(around: Surroundings, at: int) -> Mark | None:
     word = around.word(at)
     if word in ("waiting", "wait", "waits") and _is_waiting(around, at):
         return Mark(at, at + 1, "proposed", "adjective")
-    if word == "in" and at - 1 in around.figure_at and _ends_here(around, at + 1):
+    if word == "in" and _is_landed_in(around, at):
         return Mark(at, at + 1, "landed", "adjective")
     if word in _COUNTED_NOUNS and (at - 1 in around.figure_at or around.word(at - 1) in ("no", "more")):
         return Mark(at, at + 1, _COUNTED_NOUNS[word], "noun")
@@ -50,6 +50,17 @@ def status_at(around: Surroundings, at: int) -> Mark | None:
             if mark:
                 return mark
     return None
+
+
+def _is_landed_in(around: Surroundings, at: int) -> bool:
+    """Tell "three in, two open", "vectorized: in," and "has the cache in" from other uses of "in"."""
+    if at - 1 in around.figure_at:
+        return _ends_here(around, at + 1)
+    if not around.is_mark(at + 1):
+        return False
+    if at and around.is_mark(at - 1):
+        return True
+    return any(around.word(i) in HAVE for i in range(max(0, at - 8), at)) and not around.is_mark(at - 1)
 
 
 def _ends_here(around: Surroundings, at: int) -> bool:

@@ -43,6 +43,7 @@ _AFTER_AND = (
 )
 _IRREGULAR = frozenset("got did made took came went ran gave lost broke fell grew held kept led left meant said saw sent".split())
 _NO_PAST = frozenset("a an the of to be is are by has have had been not with and or , ( in for on".split())
+_CLOSING = frozenset("to with by into for in on at".split())
 _ACTIVE_STOP = frozenset(["by", "", ".", ",", "today", "and"])
 
 
@@ -52,9 +53,29 @@ _MENDING_TITLE = re.compile(
 )
 
 
-def form_of(token: Token) -> str:
-    """Return what makes two words the same: identifiers as they are, words by their stem."""
-    return token.lower if token.kind == "code" else stem(token.text)
+def forms_of(token: Token) -> tuple[str, ...]:
+    """Return what makes two words the same: identifiers as they are, words by their stem, joined ones in parts."""
+    if token.kind == "code":
+        return (token.lower,)
+    parts = token.text.split("-")
+    return (stem(token.text), *(stem(part) for part in parts if len(parts) > 1 and part))
+
+
+def contrasted(tokens: Sequence[Token], rows: Sequence[Signed]) -> frozenset[str]:
+    """Return the forms of what a text sets aside: the last words of "by value, not by code", "B instead of A"."""
+    return frozenset(
+        form
+        for row in rows
+        if row.sign == "not" and 0 < row.at - row.governor <= 4
+        if _sets_aside(tokens, row.governor)
+        if tokens[row.at].lower not in FUNCTION
+        for form in forms_of(tokens[row.at])
+    )
+
+
+def _sets_aside(tokens: Sequence[Token], at: int) -> bool:
+    word = tokens[at].lower
+    return word in ("instead", "rather") or (word == "not" and at > 0 and tokens[at - 1].lower in (",", "and", "("))
 
 
 def is_mending(title: str) -> bool:
@@ -94,11 +115,12 @@ def signed_body(tokens: Sequence[Token]) -> tuple[Signed, ...]:
 
 def _is_past(words: Sequence[str], start: int, end: int) -> bool:
     inside = range(start, end)
+    told = {at for at in inside if not COPULAS & set(words[max(start, at - 3) : at])}
     if any(words[at] in ("now", "today", "will", "would", "can") for at in inside):
         return False
     return any(
         words[at] in THEN | _IRREGULAR
-        or (at > start and words[at] in PAST and words[at - 1] not in COPULAS | _NO_PAST)
+        or (at > start and at in told and words[at] in PAST and words[at - 1] not in _NO_PAST)
         for at in inside
     )
 
@@ -143,7 +165,7 @@ def _read(words: Sequence[str], start: int, end: int, skipped: frozenset[int]) -
             continue
         signs.append(Signed(at, sign, governor if sign != "holds" else -1))
         at += 1
-        if word in ("to", "with", "by", "into", "for") and sign == "not" and _is_closed(words, governor, word):
+        if word in _CLOSING and sign == "not" and _is_closed(words, governor, word):
             sign = "holds"
     return signs
 
@@ -153,6 +175,10 @@ def _is_closed(words: Sequence[str], governor: int, word: str) -> bool:
     opener = words[governor] if governor >= 0 else ""
     if base_in(opener, REPLACING):
         return word in ("with", "by", "for")
+    if opener in ("instead", "rather"):
+        return word in ("in", "for", "on", "at", "with", "by")
+    if word in ("in", "on", "at"):
+        return False
     return (opener == "from" or base_in(opener, frozenset(["rename"])) != "") and word in ("to", "into")
 
 
