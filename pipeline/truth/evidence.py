@@ -14,10 +14,10 @@ from pipeline.models import PullRequest, Sentence, ThemeFacts
 from pipeline.truth.day import Day, related_to, theme_words
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
-from pipeline.truth.meaning.signs import Sign
+from pipeline.truth.meaning.signs import Sign, forms_of
 from pipeline.truth.quoted import Figure, figures_in
 from pipeline.truth.stems import stem, stems_in
-from pipeline.truth.tokens import tokens_of
+from pipeline.truth.tokens import Token, tokens_of
 
 _TURNING = REMOVING | MENDING | STOPPING | frozenset("skip ignore disable exclude omit lack miss limit free".split())
 _HEDGED = frozenset(
@@ -185,7 +185,7 @@ class Evidence:
         text = re.split(r"[.;:!?](?=\s|$)|[\n(),—]", f"{self.prose} . {titles}")
         rows = ([t for t in tokens_of(part) if t.kind != "mark"] for part in text)
         return tuple(
-            tuple("" if t.lower in FUNCTION else stem(t.text) for t in row if t.lower not in ("a", "an", "the"))
+            tuple(_run_form(t) for t in row if t.lower not in ("a", "an", "the", "of"))
             for row in rows
         )
 
@@ -236,6 +236,16 @@ class Evidence:
     def pull(self, number: int) -> PullRequest:
         """Return one of the day's pull requests."""
         return self.day.pulls[number]
+
+
+_TELLING_SMALL = frozenset("before after above below inside outside into out with without within".split())
+
+
+def _run_form(token: Token) -> str:
+    """Return a word as neighbours are compared: small words are empty unless they have an opposite."""
+    if token.lower in _TELLING_SMALL:
+        return stem(token.lower)
+    return "" if token.lower in FUNCTION else forms_of(token)[0]
 
 
 def _stands_in(needle: str, text: str) -> bool:

@@ -23,6 +23,7 @@ _WEIGHING = frozenset(
 
 # Of the content words of a whole sentence, and of a headline, which may play with words.
 _A_FEW = 12
+_VERY_FEW = 2
 _ENOUGH = 0.5
 _ENOUGH_IN_TITLE = 0.34
 
@@ -84,6 +85,8 @@ def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool
         return False
     if is_verb_of_change(word):
         return evidence.is_in_a_title(token.text)
+    if word in GENERIC and 0 < len(evidence.cited) <= _VERY_FEW and not is_chat(word):
+        return True
     return not (is_chat(word) or word in GENERIC) or evidence.is_in_a_title(token.text)
 
 

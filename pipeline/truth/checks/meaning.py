@@ -77,8 +77,10 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
         return ""
     start, end = claim.chunk_at(row.at)
     part = {claim.word(i) for i in range(start, end)}
-    if _is_predicate(claim, row.at):
+    if _is_predicate(claim, row.at) or ("not" in known and _is_created(claim, row.at)):
         return "the text says the opposite of it"
+    if known <= {"mended"} and _is_created(claim, row.at):
+        return "the text says that it is mended"
     if set(forms_of(claim.tokens[row.at])) & evidence.set_aside:
         return "the text says it of something else"
     if known == {"before"} and not part & _PAST and ("now" in part or claim.tokens[row.at].kind == "code"):
@@ -137,3 +139,11 @@ def _is_opposed(claim: Claim, row: Signed, evidence: Evidence) -> bool:
 def _has_opposite(claim: Claim, start: int, end: int, evidence: Evidence) -> bool:
     words = (claim.word(at) for at in range(start, end))
     return any(stem(w) not in evidence.words and opposites_of(w) & evidence.words for w in words)
+
+
+def _is_created(claim: Claim, at: int) -> bool:
+    """Tell whether a verb of adding stands right before: "introduces a regression"."""
+    return any(base_in(claim.word(i), _CREATING) for i in range(max(0, at - 4), at))
+
+
+_CREATING = frozenset("add introduce cause create bring produce trigger".split())

@@ -11,8 +11,9 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, unknown
 from pipeline.truth.lexicon.opposites import LOOSE, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, GENERIC, PULL_NOUNS
-from pipeline.truth.lexicon.turning import DENYING
+from pipeline.truth.lexicon.turning import DENYING, REMOVING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
+from pipeline.truth.meaning.signs import forms_of
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import Token
 from pipeline.truth.vocabulary import is_chat, is_plain, stems_of
@@ -32,11 +33,33 @@ _NEUTRAL = frozenset(
 )
 
 
+_SMALL = frozenset("before after above below inside outside into out with without within".split())
+_SWITCHING = frozenset("turn switch".split())
+_DEFAULT_ON = (
+    re.compile(r"\b(?:on|enabled|active) by default\b"),
+    re.compile(r"\b(?:opt-in|off by default|disabled by default|behind a flag)\b"),
+)
+_GOING_VERBS = REMOVING - {"disable", "forbid", "ban"}
+_GONE = frozenset(
+    """
+    gone away out longer leaves leave left goes go went lost loses lose obsolete unused dead farewell goodbye
+    removal removals cleanup clean cleans cleaned cleanup retirement deprecation end ends ended past history
+    rid less fewer free trims trimmed trim cut cuts pruned prune instead now-unused unneeded unnecessary
+    """.split()
+)
+
+
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare the words of a sentence with those of the text that stand in the same place."""
     if not 0 < len(evidence.cited) <= _A_FEW or evidence.where == "title":
         return ()
-    return (*_opposed(claim, evidence), *_exchanged(claim, evidence))
+    return (
+        *_opposed(claim, evidence),
+        *_exchanged(claim, evidence),
+        *_switched(claim, evidence),
+        *_bare(claim, evidence),
+        *_untold(claim, evidence),
+    )
 
 
 def _is_denied(claim: Claim, at: int) -> bool:
@@ -46,28 +69,78 @@ def _is_denied(claim: Claim, at: int) -> bool:
 
 def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Refuse "a busy connection" of a text that only has "an idle connection"."""
+    mine = {stem(t.lower) for t in claim.tokens}
     for at, token in enumerate(claim.tokens):
-        word = token.lower
-        if token.kind != "word" or at in claim.spoken_for or word in FUNCTION:
+        word = _verb_of(claim, at)
+        if token.kind != "word" or at in claim.spoken_for or (word in FUNCTION and word not in _SMALL):
             continue
-        if any(m.start <= at < m.end and m.name != "done" for m in claim.marks):
+        if any(m.start <= at < m.end and m.name != "done" for m in claim.marks) or _is_denied(claim, at):
             continue
-        theirs = opposites_of(word) & evidence.words
-        if not theirs or stem(word) in evidence.words or _is_denied(claim, at):
-            continue
-        if word in LOOSE and not _has_same_place(claim, at, theirs, evidence):
-            continue
-        held = [other for other in theirs if "holds" in evidence.signs_of(other)]
-        mine = {stem(t.lower) for t in claim.tokens}
-        if held and not set(held) & mine:
+        theirs = opposites_of(word)
+        placed = _has_same_place(claim, at, theirs, evidence)
+        held = theirs & evidence.words and any("holds" in evidence.signs_of(o) for o in theirs)
+        loose = word in LOOSE or word in _SMALL or stem(word) in evidence.words
+        if placed or (held and not loose and not theirs & mine):
             yield refuted(KIND, token.text, "the text says the opposite", evidence.pool)
             return
 
 
+def _verb_of(claim: Claim, at: int) -> str:
+    """Return the word at a place, or the verb that "turn on" and "switch off" come to."""
+    word = claim.word(at)
+    near = [claim.word(i) for i in range(max(0, at - 3), at)]
+    if word in ("on", "off") and any(base_in(w, _SWITCHING) for w in near):
+        return "enable" if word == "on" else "disable"
+    return word
+
+
 def _has_same_place(claim: Claim, at: int, theirs: frozenset[str], evidence: Evidence) -> bool:
     """Tell whether an opposite stands in the text before the same word: "the old way" of "the new way"."""
-    following = stem(claim.word(at + 1))
-    return any((other, following) in evidence.neighbours for other in theirs)
+    following = claim.tokens[at + 1 :]
+    ahead = next((t for t in following[:2] if t.lower not in ("a", "an", "the", "of")), None)
+    if ahead is None or ahead.kind == "mark" or not theirs:
+        return False
+    word = stem(claim.word(at))
+    forms = {*forms_of(ahead), ahead.lower}
+    beside = any((other, form) in evidence.neighbours for other in theirs for form in forms)
+    return beside and not any((word, form) in evidence.neighbours for form in forms)
+
+
+def _switched(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "on by default" of a text that has "opt-in", and the other way round."""
+    text = claim.text.casefold()
+    for mine, theirs in (_DEFAULT_ON, _DEFAULT_ON[::-1]):
+        if mine.search(text) and theirs.search(evidence.folded) and not mine.search(evidence.folded):
+            yield refuted(KIND, claim.text, "the text has the other default", evidence.pool)
+
+
+def _bare(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "contiguous" of a text that only has "non-contiguous"."""
+    for at, token in enumerate(claim.tokens):
+        word = token.lower
+        if token.kind != "word" or len(word) < 4 or word in FUNCTION or at in claim.spoken_for or _is_denied(claim, at):
+            continue
+        found = re.findall(rf"(non-|non |un)?\b{re.escape(word)}\b", evidence.prose.casefold())
+        if found and all(found):
+            yield refuted(KIND, token.text, f"the text says “{found[0]}{word}”", evidence.pool)
+            return
+
+
+def _untold(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Question a sentence on a removal that does not say that anything goes: "the old helper stays"."""
+    pulls = [evidence.pull(n) for n in evidence.pool]
+    if len(pulls) != 1:
+        return
+    words = [w for w in re.findall(r"[a-z]+", re.sub(r"\[[^\]]*\]|^[\w/().-]+: ", "", pulls[0].title.casefold()))]
+    if not words or not base_in(words[0], _GOING_VERBS):
+        return
+    told = {t.lower for t in claim.tokens}
+    gone = any(
+        base_in(w, _GOING_VERBS | STOPPING) or w in _GONE or w in DENYING for w in told - {*words[1:]}
+    )
+    named = {stem(w) for w in words[1:4]} & {stem(w) for w in told if w not in FUNCTION and w not in PULL_NOUNS}
+    if named and not gone:
+        yield unknown(KIND, claim.text, "the pull request removes this, and the sentence does not say so", evidence.pool)
 
 
 def _exchanged(claim: Claim, evidence: Evidence) -> Iterator[Finding]:

@@ -42,6 +42,8 @@ def _sizes_in_role(counting: Counting, quantity: Quantity) -> dict[str, int]:
     """Return how many share the status of a part: "two of the three that landed"."""
     evidence = counting.evidence
     around = {"the pull requests named": evidence.cited, "the theme": evidence.theme_pulls}
+    if quantity.low != quantity.high:
+        around["the day"] = tuple(evidence.day.pulls)
     sizes: dict[str, int] = {}
     for part in counting.claim.quantities:
         if has_part(counting.claim, quantity, part) and part.value != quantity.value:

@@ -78,6 +78,11 @@ test suite spec
 tests suite
 machine-readable json
 colour color
+deviation std stddev
+generation codegen gen generate generator
+inference infer
+parallelism parallel tp
+concurrency concurrent
 gpu cuda device accelerator
 nested inside
 ahead before earlier
