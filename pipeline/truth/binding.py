@@ -21,8 +21,11 @@ _SECONDARY = (
     "follow up to", "on top of", "sequel to", "backport of", "cherry-pick of", "reland of", "depends on",
     "built on", "builds on", "based on", "prerequisite for", "prerequisite of", "after", "since",
     "stacked on", "duplicate of", "supersedes", "superseding", "replaces", "replacing", "taking back",
-    "until", "before", "reverting", "backing out", "rolling back", "undoing",
+    "in favour of", "in favor of", "until", "before", "reverting", "backing out", "rolling back", "undoing",
 )  # fmt: skip
+
+# Among so many pull requests some title has any plain word.
+_MANY = 12
 
 
 class Binding:
@@ -109,6 +112,7 @@ class Binding:
             if is_plain(token.lower) and (
                 token.lower in FUNCTION
                 or token.lower in PULL_NOUNS
+                or len(self.pool) > _MANY
                 or not self.evidence.is_in_a_title(token.text)
             ):
                 continue

@@ -14,6 +14,7 @@ from pipeline.models import PullRequest, Sentence, ThemeFacts
 from pipeline.truth.day import Day, related_to, theme_words
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
+from pipeline.truth.lexicon.verbs import BASE, BASE_NOUN_LIKE
 from pipeline.truth.meaning.signs import Sign, forms_of
 from pipeline.truth.quoted import Figure, figures_in
 from pipeline.truth.stems import stem, stems_in
@@ -173,7 +174,7 @@ class Evidence:
     @cached_property
     def denies(self) -> bool:
         """Whether titles and bodies deny, end or mend anything at all."""
-        if any("before" in signs for n in self.pool for signs in self.day.signs(n).values()):
+        if any(signs - {"holds"} for n in self.pool for signs in self.day.signs(n).values()):
             return True
         words = (token.lower for token in tokens_of(self.prose))
         return any(w in DENYING or w in _HEDGED or w.startswith("un") or base_in(w, _TURNING) for w in words)
@@ -200,7 +201,7 @@ class Evidence:
         found: dict[str, set[str]] = {}
         for run in self._runs:
             for one, other in pairwise(("", *run)):
-                found.setdefault(other, set()).add(one)
+                found.setdefault(other, set()).add("" if one in _VERB_STEMS else one)
         return {word: frozenset(others) for word, others in found.items()}
 
     @cached_property
@@ -238,6 +239,7 @@ class Evidence:
         return self.day.pulls[number]
 
 
+_VERB_STEMS = frozenset(stem(verb) for verb in BASE - BASE_NOUN_LIKE)
 _TELLING_SMALL = frozenset("before after above below inside outside into out with without within".split())
 
 

@@ -79,6 +79,8 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
         return "stack"
     if quantity.noun:
         return compound_noun(quantity, words)
+    if words and words[0] in _NO_NOUN:
+        return None
     if (
         words
         and quantity.kind == "count"

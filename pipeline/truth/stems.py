@@ -21,6 +21,8 @@ _SUFFIXES = (
 ).split()
 _ORDERED = sorted(dict.fromkeys(_SUFFIXES), key=lambda suffix: (-len(suffix), suffix))
 
+_INFLECTIONS = frozenset("s es ed ing ings edly".split())
+
 # Each line is a family: words that a person may use for one another when telling a change.
 _FAMILIES = """
 document documentation documenting documents docs doc docstring docstrings readme
@@ -138,9 +140,12 @@ def stem(word: str) -> str:
 
 def _shortened(word: str) -> str:
     """Take the inflection off first and then one ending, so that "covered" and "cover" meet."""
+    whole = word
     for ending in ("s", "ing", "ed"):
         word = _without(word, ending)
     for suffix in _ORDERED:
+        if word != whole and suffix in _INFLECTIONS:
+            continue  # "closed" has lost its "ed"; the "s" of "clos" is no ending.
         if word.endswith(suffix) and len(word) - len(suffix) >= 3:
             base = word[: -len(suffix)]
             if suffix == "s" and base.endswith(("s", "u", "i")):

@@ -11,7 +11,7 @@ from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.auxiliaries import BE
 from pipeline.truth.lexicon.opposites import opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
-from pipeline.truth.lexicon.turning import MENDING, NO_DENIAL_BEFORE, base_in
+from pipeline.truth.lexicon.turning import DENYING, MENDING, NO_DENIAL_BEFORE, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
 from pipeline.truth.meaning.signs import Sign, Signed, forms_of, signed
 from pipeline.truth.numbers import cardinal_word
@@ -40,7 +40,11 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
 def _skipped(claim: Claim) -> frozenset[int]:
     """Return the words that turn nothing round: those of statuses, and of names and quotes."""
     status = {
-        i for m in claim.marks if m.name != "done" and not m.doubtful for i in range(m.start - 3, m.end)
+        i
+        for m in claim.marks
+        if m.name != "done" and not m.doubtful
+        for i in range(m.start - 3, m.end)
+        if claim.word(i) in DENYING
     }
     counted = {i for q in claim.quantities if q.kind == "none" for i in range(q.start, q.end)}
     kept = frozenset(i for i in counted if claim.word(i) in ("no", "nothing"))
@@ -83,7 +87,9 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
         return "the text says that it is mended"
     if set(forms_of(claim.tokens[row.at])) & evidence.set_aside:
         return "the text says it of something else"
-    if known == {"before"} and not part & _PAST and ("now" in part or claim.tokens[row.at].kind == "code"):
+    standing = {claim.word(i) for i in range(row.at + 1, row.at + 4)} & {"is", "are"}
+    code = claim.tokens[row.at].kind == "code"
+    if known == {"before"} and not part & _PAST and (code or ("now" in part and standing)):
         return "by the text it was so before"
     return ""
 
@@ -111,6 +117,8 @@ def _denials(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 def _tells(claim: Claim, at: int, evidence: Evidence) -> bool:
     token = claim.tokens[at]
+    if token.lower in ("once", "twice"):
+        return True
     if token.kind not in ("word", "code") or len(token.text) < 2 or token.lower in FUNCTION:
         return False
     if not any(c.isalpha() for c in token.text) or cardinal_word(token.lower) is not None:

@@ -85,6 +85,10 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             s.nots & {"no", "not", "without", "never"} and named & s.stems for s in segments
         ):
             continue
+        if any(f"un{w}" in s.words for s in segments for w in mine.words if len(w) > 4):
+            continue
+        if "than" in mine.words or not _has_own_verb(claim, start, end):
+            continue
         later = {claim.word(i) for i in range(start, end)} & {"yet", "now", "far"}
         closest = min(best, key=lambda s: len(s.stems))
         free = {d for d in closest.denials if d not in mine.words and stem(d) not in mine.stems}
@@ -206,6 +210,15 @@ def _has_verb(claim: Claim, start: int, end: int) -> bool:
     return marked or any(
         w in _SAYING or w in PRESENT or w in PAST or w in BASE or w.endswith("ed") for w in words
     )
+
+
+def _has_own_verb(claim: Claim, start: int, end: int) -> bool:
+    """Tell whether a part says more than what became of a pull request: "birch's change is merged" does not."""
+    status = {i for m in claim.marks if m.name != "done" for i in range(m.start, m.end)}
+    words = [claim.word(i) for i in range(start, end) if i not in status]
+    if not status & set(range(start, end)):
+        return True
+    return any(w in PRESENT or w in PAST or w in ("does", "did", "do", "can", "would", "could") for w in words)
 
 
 _SAYING = frozenset(

@@ -89,6 +89,9 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
     ]
     found += [(scope.numbers, tuple(evidence.day.pulls), scope.name) for scope in named]
     day = tuple(evidence.day.pulls)
+    hinted = tuple(dict.fromkeys(n for m in counting.theme_hints for s in m.scopes for n in s.numbers))
+    if role.is_empty and hinted and evidence.is_day:
+        found.append((hinted, day, "the themes named"))
     if role.is_empty or role.makers == ():
         parts = [Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls)]
         if counting.claim.names_day or role.is_empty:
@@ -121,7 +124,9 @@ def _is_quoted(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether a percentage is one that the cited text gives, and not a share of pull requests."""
     if _is_of_figures(counting, quantity):
         return True
-    if not quantity.in_digits or counting.claim.word(quantity.end) == "of":
+    percent = quantity.in_digits or "percent" in counting.claim.words(quantity.start, quantity.end)
+    ahead = {counting.claim.word(i) for i in range(quantity.end, quantity.end + 5)}
+    if not percent or ahead & {"day", "today", "pull", "day's", "today's", "them", "these"}:
         return False
     return any(f.unit == "%" and f.value == round(quantity.value * 100, 4) for f in counting.evidence.figures)
 

@@ -49,7 +49,26 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
                 target = Target(binding.pool, "all")
             if target.how != "counted" and target.numbers:
                 found.append(_judged(binding, clause, mark, target))
-    return tuple(found)
+    return (*found, *_among(binding))
+
+
+def _among(binding: Binding) -> list[Finding]:
+    """Judge "two landed, the trie among them": what is named must stand as the figure before says."""
+    claim = binding.claim
+    found: list[Finding] = []
+    for at, token in enumerate(claim.tokens):
+        if token.lower != "among" or claim.word(at + 1) != "them":
+            continue
+        start, end = claim.chunk_at(at)
+        marks = [m for m in claim.marks if m.end <= start and m.form not in ("attribute", "noun")]
+        if any(start <= m.start < end for m in claim.marks) or not marks or end - at > _AT_END:
+            continue
+        words = binding.content_of(start, at)
+        best = binding.best(words, binding.pool)
+        wrong = [n for n in best if not holds(binding, binding.evidence.pull(n), marks[-1])]
+        if words and len(best) < len(binding.pool) and len(wrong) == len(best):
+            found.append(refuted(KIND, claim.words(start, end), _told([binding.evidence.pull(n) for n in wrong]), wrong))
+    return found
 
 
 def _is_one_standing(binding: Binding, clause: Clause) -> bool:
@@ -75,6 +94,7 @@ def _may_be(pull: PullRequest, mark: Mark) -> bool:
 
 
 _FEW = 12
+_AT_END = 3
 _REST = frozenset("rest others remainder remaining".split())
 
 

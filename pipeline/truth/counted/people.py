@@ -39,6 +39,10 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding:
             return supported(KIND, said, f"{size} people", members)
         tried.append(sizes[0])
     named = {key for mention in counting.claim.people for key in mention.keys}
+    if named and role.marks and quantity.accepts(len(named)):
+        having = counting.having(counting.binding.pool, Role(marks=role.marks))
+        if all(any(key in counting.evidence.day.makers[n] for n in having) for key in named):
+            return supported(KIND, said, "so it is of those named", having)
     if named and not role.marks and quantity.accepts(len(named)):
         return supported(KIND, said, "as many people as are named", counting.evidence.pool)
     return refuted(KIND, said, f"it is {' or '.join(map(str, tried))} people")

@@ -41,10 +41,14 @@ def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
 def _sizes_in_role(counting: Counting, quantity: Quantity) -> dict[str, int]:
     """Return how many share the status of a part: "two of the three that landed"."""
     evidence = counting.evidence
+    own = Role(marks=tuple(m for m in counting.role(quantity).marks if m.form in ("attribute", "noun")))
     around = {"the pull requests named": evidence.cited, "the theme": evidence.theme_pulls}
     if quantity.low != quantity.high:
         around["the day"] = tuple(evidence.day.pulls)
     sizes: dict[str, int] = {}
+    if own.marks:
+        whole = {**around, "the day": tuple(evidence.day.pulls)} if evidence.is_day else {**around}
+        sizes |= {f"{role_words(own)}in {name}": len(counting.having(n, own)) for name, n in whole.items() if n}
     for part in counting.claim.quantities:
         if has_part(counting.claim, quantity, part) and part.value != quantity.value:
             status = Role(marks=counting.role(part).marks)

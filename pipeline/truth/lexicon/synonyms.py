@@ -78,6 +78,7 @@ test suite spec
 tests suite
 machine-readable json
 colour color
+default unless otherwise automatic
 deviation std stddev
 generation codegen gen generate generator
 inference infer

@@ -59,6 +59,8 @@ def _is_set_phrase(around: Surroundings, at: int, verb: str) -> bool:
     following = around.word(at + 1)
     if verb == "move":
         return following not in DETERMINERS and (not following.isalpha() or following in AFTER_MOVED)
+    if verb == "make" and following in ("up", "for"):
+        return True
     return (verb == "make" and at + 1 in around.pull_at) or (verb == "build" and following in ("on", "upon"))
 
 

@@ -56,8 +56,12 @@ def _is_landed_in(around: Surroundings, at: int) -> bool:
     """Tell "three in, two open", "vectorized: in," and "has the cache in" from other uses of "in"."""
     if at - 1 in around.figure_at:
         return _ends_here(around, at + 1)
+    if around.word(at - 1) == "not" and around.word(at - 2) in BE and around.word(at + 1) in ("yet", "and", ""):
+        return True
     if not around.is_mark(at + 1):
         return False
+    if around.word(at - 1) == "not" and around.word(at - 2) in BE:
+        return True
     if at and around.is_mark(at - 1):
         return True
     return any(around.word(i) in HAVE for i in range(max(0, at - 8), at)) and not around.is_mark(at - 1)

@@ -200,6 +200,9 @@ def _turn(
     if word in DENYING:
         if following in NO_DENIAL_BEFORE and (word, following) != ("no", "one"):
             return None
+        ahead = words[at + 1 : min(at + 5, len(words))]
+        if "than" in ahead or (following == "longer" and ahead[1:2] and ahead[1] in ("just", "only", "merely")):
+            return None
         length = 2 if following == "longer" else 1
         return ("holds" if sign == "not" else "not"), length, False
     return _verb(words, at, start, following, sign)

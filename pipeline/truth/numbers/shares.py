@@ -35,9 +35,10 @@ def read_ratio(tokens: Sequence[Token], at: int) -> Quantity | None:
     second = cardinal(tokens, end + 1 + out) if end + 1 + out < len(tokens) else None
     if second is None or second[2] or not 0 < value < second[0] or second[0] > 10:
         return None
-    if out and word_at(tokens, second[1]) not in ("", ",", "."):
+    if out and word_at(tokens, second[1]) not in ("", ",", ".", "pull", "changes", "of", "landed", "are"):
         return None
-    return share(at, second[1], value / second[0])
+    roughly = word_at(tokens, len(tokens) - 2) in ("roughly", "about", "or so", "approximately")
+    return share(at, second[1], value / second[0], 0.06 if roughly else 0.02)
 
 
 def read_fraction(tokens: Sequence[Token], at: int) -> Quantity | None:
