@@ -211,6 +211,10 @@ class Evidence:
         for run in self._runs:
             for at, word in enumerate(run):
                 found.setdefault(word, set()).update(run[max(0, at - 5) : at + 6])
+        for number in self.pool:
+            title = self.day.text(number).title
+            for word in title:
+                found.setdefault(word, set()).update(title)
         return {word: frozenset(others) for word, others in found.items()}
 
     @cached_property

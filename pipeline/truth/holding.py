@@ -56,8 +56,10 @@ def _soft(binding: Binding, pull: PullRequest, _mark: Mark) -> bool:
 
 def _reverted(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     """Take "reverted" as said of the revert itself, which landed or is told as a proposal."""
-    if mark.negated or mark.form not in ("verb", "noun", "modal") or not is_revert(pull):
+    if mark.negated or not is_revert(pull):
         return False
+    if mark.form not in ("verb", "noun", "modal"):
+        return pull.status == "landed" and not set(pull.reverts) & set(binding.pool)
     in_force = pull.status == "landed" or mark.form == "noun" or mark.unreal
     return in_force or says(binding, "proposed", pull.number)
 

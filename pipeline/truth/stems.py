@@ -95,7 +95,7 @@ support supports supported supporting enable enables enabled enabling allow allo
 disable disables disabled disabling
 revert reverts reverted reverting rollback backout
 increase increases increased increasing raise raises raised raising
-decrease decreases decreased decreasing reduce reduces reduced reducing reduction lower lowers lowered lowering cut cuts shrink shrinks
+decrease decreases decreased decreasing reduce reduces reduced reducing reduction reductions lower lowers lowered lowering cut cuts shrink shrinks
 skip skips skipped skipping ignore ignores ignored ignoring
 cache caches cached caching
 log logs logged logging logger

@@ -87,6 +87,8 @@ def _is_said_otherwise(word: str, evidence: Evidence) -> bool:
     for start in ("un", "non", "in"):
         if word.startswith(start) and len(word) > len(start) + 4 and stem(word[len(start) :].strip("-")) in evidence.words:
             return True
+    if word.startswith("re") and len(word) > 5 and stem(word[2:].strip("-")) in evidence.words and "again" in evidence.folded:
+        return True
     if word.rstrip("s") in ("flag", "option", "switch") and re.search(r"(?<![\w-])--?[a-z]", evidence.folded):
         return True
     return any(other in evidence.words for other in synonyms_of(word))

@@ -21,7 +21,7 @@ _OLD_NEW = (
     r"\bfrom {a}(?: \w+)? (?:in)?to {b}", r"\breplac\w+ {a}(?: \w+)? (?:with|by) {b}",
     r"\bswap\w* {a} (?:for|with) {b}", r"\brenam\w+ {a} (?:to|as|into) {b}",
     r"\bswitch\w* from {a} to {b}", r"\bturn\w* {a} into {b}", r"\bconvert\w* {a} (?:in)?to {b}",
-    r"{a} (?:->|→|=>) {b}",
+    r"{a} (?:->|→|=>) {b}", r"{a} is (?:now|called|now called|known as) {b}",
 )  # fmt: skip
 _NEW_OLD = (
     r"{b} instead of {a}", r"{b} rather than {a}", r"{b} in place of {a}",
@@ -81,11 +81,15 @@ def _exchanged(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         return
     text = re.findall(r"[a-z0-9_.]+", evidence.blob.casefold().replace(". ", " "))
     pairs = {(a, b) for a, b in pairwise([w for w in text if w not in ("a", "an", "the")])}
-    rows = _context([t.lower for t in claim.tokens])
+    words = [t.lower for t in claim.tokens]
+    rows = _context(words)
     told = [(a, w, b) for a, w, b in rows if len(w) > 3 and not is_plain(w) and w in text]
     for i, (a, one, b) in enumerate(told):
         for c, other, d in told[i + 1 :]:
             if one == other or b == other:
+                continue
+            start, end = words.index(one), words.index(other)
+            if {"by", "of", "from", "with", "for", "in"} & set(words[start:end]):
                 continue
             right = ((a, one) in pairs) + ((one, b) in pairs) + ((c, other) in pairs) + ((other, d) in pairs)
             wrong = ((a, other) in pairs) + ((other, b) in pairs) + ((c, one) in pairs) + ((one, d) in pairs)

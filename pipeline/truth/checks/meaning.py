@@ -13,7 +13,7 @@ from pipeline.truth.lexicon.opposites import opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.lexicon.turning import DENYING, MENDING, NO_DENIAL_BEFORE, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
-from pipeline.truth.meaning.signs import Sign, Signed, forms_of, signed
+from pipeline.truth.meaning.signs import Sign, Signed, forms_of, is_mending, signed
 from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.standing import is_revert
 from pipeline.truth.stems import stem
@@ -34,7 +34,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     if any(is_revert(p) or p.status in ("closed", "reverted") for p in pulls):
         return ()
     rows = signed(claim.tokens, _skipped(claim))
-    return (*_judged(claim, rows, evidence), *_denials(claim, evidence))
+    return (*_judged(claim, rows, evidence), *_denials(claim, evidence), *_undone(claim, evidence))
 
 
 def _skipped(claim: Claim) -> frozenset[int]:
@@ -155,3 +155,23 @@ def _is_created(claim: Claim, at: int) -> bool:
 
 
 _CREATING = frozenset("add introduce cause create bring produce trigger".split())
+
+
+def _undone(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "did not fix" of a fix that landed, and "would not correct" of a proposal to correct."""
+    pulls = [evidence.pull(n) for n in evidence.pool]
+    landed = all(p.status == "landed" for p in pulls)
+    proposed = all(p.is_proposed for p in pulls)
+    mending = all(is_mending(p.title) for p in pulls)
+    for mark in claim.marks:
+        if not mark.negated:
+            continue
+        verbs = [claim.word(i) for i in range(mark.start, min(mark.end + 3, len(claim.tokens)))]
+        verbs = [w for w in verbs if w in BASE or w in PAST or w in PRESENT or w.endswith("ing")]
+        named = any(evidence.is_in_a_title(w) and evidence.signs_of(stem(w)) == {"holds"} for w in verbs)
+        mended = mending and any(base_in(w, MENDING) for w in verbs)
+        done = landed and mark.name == "done" and (named or mended)
+        if done or (proposed and mark.form == "modal" and (named or mended)):
+            said = claim.words(mark.start, min(mark.end + 2, len(claim.tokens)))
+            yield refuted(KIND, said, "the title says that it does", evidence.pool)
+            return

@@ -19,7 +19,7 @@ from pipeline.truth.vocabulary import is_plain
 
 KIND = "polarity"
 
-_NOT = frozenset("not no never without cannot none neither nor nothing nobody".split())
+_NOT = frozenset("0 zero not no never without cannot none neither nor nothing nobody".split())
 # Words that say as much as a "not": a sentence that has one of these has not lost it.
 _DENYING = _NOT | frozenset(
     """
@@ -85,6 +85,8 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             s.nots & {"no", "not", "without", "never"} and named & s.stems for s in segments
         ):
             continue
+        if fixes and mine.nots:
+            continue  # What a fix denies is what was wrong; the signs of the text's words judge it.
         if any(f"un{w}" in s.words for s in segments for w in mine.words if len(w) > 4):
             continue
         if "than" in mine.words or not _has_own_verb(claim, start, end):

@@ -12,6 +12,7 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported
 from pipeline.truth.holding import holds
 from pipeline.truth.lexicon.plain import PULL_NOUNS
+from pipeline.truth.lexicon.verbs import PAST, PRESENT
 from pipeline.truth.marks import Mark
 from pipeline.truth.standing import STATUS_WORDS, is_as_told, is_revert, stands
 from pipeline.truth.stems import stem
@@ -30,10 +31,14 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
                 continue
             if mark.name == "done" and clause.opened_by in ("because", "since"):
                 continue
+            if mark.name == "done" and not mark.past and _is_supposed(claim, clause):
+                continue
             if mark.name == "soft" and mark.negated:
                 continue
             if mark.form == "noun" and not _is_owned(binding, clause, mark):
                 found += _exists(binding, mark)
+                continue
+            if any(q.kind == "all" and clause.start <= q.start < mark.start and claim.word(q.end) in ("but", "except") for q in claim.quantities):
                 continue
             if _is_nowhere(binding, mark):
                 said = claim.words(mark.start, mark.end)
@@ -49,7 +54,54 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
                 target = Target(binding.pool, "all")
             if target.how != "counted" and target.numbers:
                 found.append(_judged(binding, clause, mark, target))
-    return (*found, *_among(binding))
+    return (*found, *_among(binding), *_untold(binding))
+
+
+def _untold(binding: Binding) -> list[Finding]:
+    """Refuse to tell closed, reverted or proposed work without a word of how it stands."""
+    claim, evidence = binding.claim, binding.evidence
+    pulls = [evidence.pull(n) for n in evidence.cited]
+    if not pulls or len(pulls) > _FEW or evidence.where == "title":
+        return []
+    words = {token.lower for token in claim.tokens}
+    names = {m.name for m in claim.marks}
+    said = "the sentence does not say how it stands"
+    if all(p.status == "closed" for p in pulls):
+        if not names & {"closed", "proposed", "draft"} and not words & _ENDED:
+            return [refuted(KIND, claim.text, f"closed without landing, and {said}", evidence.cited)]
+    elif all(p.is_proposed for p in pulls) and not names & _OPEN_NAMES and not words & _OPEN_WORDS:
+        titles = binding.content_of(0, len(claim.tokens))
+        told = [w for w in titles if any(w in evidence.day.text(p.number).title for p in pulls)]
+        if any(m.name == "landed" and m.negated for m in claim.marks) or "none" in words:
+            return []
+        acts = any(m.name in ("done", "landed") and not m.negated for m in claim.marks) or any(
+            w in PRESENT or w in PAST for w in words
+        )
+        if len(told) >= _TOLD and acts and not any(m.unreal for m in claim.marks):
+            return [refuted(KIND, claim.text, f"only proposed, and {said}", evidence.cited)]
+    return []
+
+
+_ENDED = frozenset("not no never without cannot instead won rejected declined decided against superseded nothing".split())
+_OPEN_NAMES = frozenset("proposed draft soft opened queued reopened".split())
+_OPEN_WORDS = frozenset(
+    """
+    would could may might should will if once propose proposal suggestion idea attempt wants plan plans draft
+    drafting open review waits wait waiting pending yet still under until unmerged sketch sketching working
+    try second attempts hope hopes aim aims asks asking request title says reason because
+    """.split()
+)
+_TOLD = 2
+
+
+def _is_supposed(claim: Claim, clause: Clause) -> bool:
+    """Tell whether a clause says what is so "if it lands"."""
+    return any(
+        m.unreal and m.name == "landed" and {"if", "once", "should", "when"} & {claim.word(i) for i in range(0, m.start)}
+        for other in claim.clauses
+        if other is not clause or other.marks
+        for m in other.marks
+    )
 
 
 def _among(binding: Binding) -> list[Finding]:
@@ -81,7 +133,7 @@ def _is_one_standing(binding: Binding, clause: Clause) -> bool:
 
 def _is_nowhere(binding: Binding, mark: Mark) -> bool:
     """Tell whether a sentence speaks of something reverted, closed or drafted where nothing stands so."""
-    if mark.negated or mark.unreal or mark.doubtful or mark.name not in ("reverted", "closed", "draft", "reopened"):
+    if mark.negated or mark.unreal or mark.doubtful or mark.name not in ("reverted", "closed", "draft", "reopened", "relanded"):
         return False
     if any(q.kind == "none" for q in binding.claim.quantities):
         return False
@@ -177,6 +229,9 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
     ):
         wrong = []
     if right and (_is_indefinite(claim, clause, mark) or claim.word(mark.end) == "again"):
+        wrong = []
+    taken = any(is_revert(p) and p.status == "landed" for p in map(binding.evidence.pull, binding.pool))
+    if (right or taken) and mark.name == "reverted" and not mark.negated and target.how != "number":
         wrong = []
     if right and binding.evidence.where == "title" and target.how != "number":
         wrong = []

@@ -11,7 +11,7 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, unknown
 from pipeline.truth.lexicon.opposites import LOOSE, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, GENERIC, PULL_NOUNS
-from pipeline.truth.lexicon.turning import DENYING, REMOVING, STOPPING, base_in
+from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
 from pipeline.truth.meaning.signs import forms_of
 from pipeline.truth.stems import stem
@@ -75,6 +75,8 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         if token.kind != "word" or at in claim.spoken_for or (word in FUNCTION and word not in _SMALL):
             continue
         if any(m.start <= at < m.end and m.name != "done" for m in claim.marks) or _is_denied(claim, at):
+            continue
+        if base_in(word, MENDING):
             continue
         theirs = opposites_of(word)
         placed = _has_same_place(claim, at, theirs, evidence)
@@ -152,6 +154,8 @@ def _exchanged(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         if _is_no_noun(token.lower) or before.end + 1 != token.start or not _is_meant(before, evidence):
             continue
         theirs = evidence.before.get(stem(token.text), frozenset())
+        if any(other.startswith(stem(before.text)[:3]) for other in theirs):
+            continue
         if not theirs or "" in theirs or set(stems_of(before)) & evidence.near.get(stem(token.text), frozenset()):
             continue
         yield unknown(KIND, claim.words(at - 1, at + 1), "the text has another word before it", evidence.pool)

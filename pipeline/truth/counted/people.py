@@ -32,7 +32,8 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding:
     new = _are_new(counting, quantity)
     tried: list[int] = []
     for scope in counting.scopes_of(quantity):
-        members = counting.having(scope.numbers, Role(marks=role.marks, newcomers=new))
+        marks = tuple(m for m in role.marks if m.name != "opened")
+        members = counting.having(scope.numbers, Role(marks=marks, newcomers=new))
         sizes = _sizes(counting, members)
         if any(quantity.accepts(size) for size in sizes):
             size = next(size for size in sizes if quantity.accepts(size))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of, told_themes
-from pipeline.truth.counting.wholes import has_part
+from pipeline.truth.counting.wholes import has_part, owner_of
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
@@ -105,8 +105,9 @@ def _told_before(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     """Return whose pull requests a figure before counts: "alder wrote three of the five; two are in"."""
     earlier = [q for q in counting.claim.quantities if q.end <= quantity.start and q.kind == "count"]
     for figure in reversed(earlier):
-        makers = counting.role(figure).makers
-        if makers and not counting.role(figure).marks and not counting.is_whole(figure):
+        makers = owner_of(counting.claim, figure) or counting.role(figure).makers
+        whole = counting.is_whole(figure) and not owner_of(counting.claim, figure)
+        if makers and (not counting.role(figure).marks or owner_of(counting.claim, figure)) and not whole:
             role = Role(makers=makers)
             found = (Scope(s.name, counting.having(s.numbers, role)) for s in counting.scopes)
             return tuple(scope for scope in found if figure.accepts(len(scope.numbers)))

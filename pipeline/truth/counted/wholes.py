@@ -8,6 +8,7 @@ from pipeline.truth.counting import Counting, Role
 from pipeline.truth.counting.wholes import has_part, owner_of
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.standing import is_as_told
 
 
 def judge_whole(counting: Counting, quantity: Quantity) -> Finding:
@@ -48,7 +49,10 @@ def _sizes_in_role(counting: Counting, quantity: Quantity) -> dict[str, int]:
     sizes: dict[str, int] = {}
     if own.marks:
         whole = {**around, "the day": tuple(evidence.day.pulls)} if evidence.is_day else {**around}
-        sizes |= {f"{role_words(own)}in {name}": len(counting.having(n, own)) for name, n in whole.items() if n}
+        pull = evidence.pull
+        for name, numbers in whole.items():
+            fitting = [n for n in numbers if all(is_as_told(pull(n), m) for m in own.marks)]
+            sizes[f"{role_words(own)}in {name}"] = len(fitting)
     for part in counting.claim.quantities:
         if has_part(counting.claim, quantity, part) and part.value != quantity.value:
             status = Role(marks=counting.role(part).marks)

@@ -51,7 +51,7 @@ def _after_of(binding: Binding, quantity: Quantity) -> Noun:
     said = any(m.start == at and m.form not in ("attribute", "noun") for m in claim.marks)
     if not words or words[0] in _POINTING or said or words[0] in BE | HAVE:
         return _inherited(binding, quantity)
-    if _is_theme(binding, words):
+    if _is_theme(binding, words) or (words[0] in ("it", "this", "that") and len(binding.pool) > 3):
         return "pulls"
     if words[0] in _DAYS_WORK or words[-1] in _WORK:
         return "pulls"

@@ -78,6 +78,11 @@ test suite spec
 tests suite
 machine-readable json
 colour color
+codec decode encode
+ban forbid prohibit disallow not never
+raise error exception throw
+lose lost loss leak
+go pass
 default unless otherwise automatic
 deviation std stddev
 generation codegen gen generate generator

@@ -42,6 +42,8 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
         return _is_taken_back(around, start, end, words)
     if name == "landed" and words[-1] == "back":
         return around.before(start) not in around.person_at and following not in _AFTER_BACK
+    if words[0] == "back" and around.word(start - 1).startswith(("fall", "fell", "roll", "go")):
+        return False
     if name in ("opened", "relanded") and words[0] in ("put", "sent", "brought", "back"):
         return about_pull_request(around, start)
     return words[-1] != "main" or not following or following in _AFTER_MAIN

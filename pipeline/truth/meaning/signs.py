@@ -119,7 +119,8 @@ def _is_past(words: Sequence[str], start: int, end: int) -> bool:
     if any(words[at] in ("now", "today", "will", "would", "can") for at in inside):
         return False
     return any(
-        words[at] in THEN | _IRREGULAR
+        words[at] in THEN
+        or (at in told and words[at] in _IRREGULAR)
         or (at > start and at in told and words[at] in PAST and words[at - 1] not in _NO_PAST)
         for at in inside
     )
@@ -154,7 +155,8 @@ def _read(words: Sequence[str], start: int, end: int, skipped: frozenset[int]) -
     at = start
     while at < end:
         word = words[at]
-        turned = None if at in skipped else _turn(words, at, start, end, sign)
+        bound: Sign = "holds" if governor >= 0 and words[governor] == "without" else sign
+        turned = None if at in skipped else _turn(words, at, start, end, bound)
         if turned is not None:
             sign, length, back = turned
             governor = at
@@ -225,9 +227,9 @@ def _verb(
     if word == "from" and stopping and following.endswith("ing"):
         return "not", 1, False
     ahead = [words[i] for i in range(at, min(at + 6, len(words)))]
-    if base_in(word, STOPPING) and (
-        following.endswith("ing") or (following in ("to", "the", "a", "an") and "from" not in ahead)
-    ):
+    if base_in(word, STOPPING) and following in ("the", "a", "an") and "from" not in ahead:
+        return "mended", 1, False
+    if base_in(word, STOPPING) and (following.endswith("ing") or following == "to"):
         return ("holds" if sign == "not" else "not"), 1, False
     if (base_in(word, REPLACING) and not passive) or base_in(word, frozenset(["rename"])):
         return "not", 1, False

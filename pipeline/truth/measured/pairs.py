@@ -49,6 +49,9 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float
         text,
     ):
         return other.value, one.value
+    after = {claim.word(i) for i in range(other.end, other.end + 4)}
+    if between[-1:] == ["where"] and after & {"was", "were", "took", "needed"}:
+        return other.value, one.value
     if "to" in between and (before == "from" or "from" not in between):
         return one.value, other.value
     return None

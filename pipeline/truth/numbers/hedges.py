@@ -72,7 +72,7 @@ def _widened(quantity: Quantity, hedge: str) -> tuple[float, float]:
         "about": (value - near, value + near),
         "close to": (value - reach, value + near),
         "nearly": (value - reach, value - step),
-        "just over": (value + step, value + reach),
+        "just over": (value + step, value + reach * (4 / 3)),
         "over": (value + step, inf),
         "under": (0, value - step),
         "at least": (value, inf),
