@@ -100,14 +100,14 @@ def show_table(title: str, outcomes: Iterable[Outcome], *, counted: Literal["cau
     kept = tuple(outcomes)
     groups = [*dict.fromkeys(outcome.group for outcome in kept)]
     groups = [kind for kind in MAKERS if kind in groups] or sorted(groups)
-    columns = [(wave, half) for wave in ("first", "second") for half in ("dev", "held")]
-    print(f"\n{title:<18}" + "".join(f"{f'{wave} {half}':>18}" for wave, half in columns) + f"{'all':>18}")
+    columns = [("seen", "dev"), *((wave, half) for wave in ("first", "second") for half in ("dev", "held"))]
+    print(f"\n{title:<18}" + "".join(f"{f'{wave} {half}':>17}" for wave, half in columns) + f"{'all':>17}")
     for group in (*groups, "all"):
         members = [o for o in kept if group in ("all", o.group)]
         cells = [_cell([o for o in members if (o.wave, o.half) == column]) for column in columns]
         cells.append(_cell(members))
         mark = " *" if counted == "caught" and group in _WHOLE else ""
-        print(f"{group + mark:<18}" + "".join(f"{cell:>18}" for cell in cells))
+        print(f"{group + mark:<18}" + "".join(f"{cell:>17}" for cell in cells))
 
 
 def _cell(outcomes: list[Outcome]) -> str:
