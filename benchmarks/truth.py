@@ -73,7 +73,9 @@ def try_true(verify: Verify, entry: TrueSentence) -> Outcome:
     script = script_of(entry.text, entry.pull_requests, entry.theme, entry.style)
     verdict = judge(verify, script, facts_of(entry.day), entry.text)
     supported = verdict.verdict == "supported"
-    return Outcome(entry.style, entry.half, entry.wave, entry.text, entry.pull_requests, supported, verdict, entry.id)
+    return Outcome(
+        entry.style, entry.half, entry.wave, entry.text, entry.pull_requests, supported, verdict, entry.id
+    )
 
 
 def try_error(verify: Verify, error: SeededError) -> Outcome:
@@ -81,7 +83,16 @@ def try_error(verify: Verify, error: SeededError) -> Outcome:
     script = script_of(error.text, error.pull_requests, error.theme, error.origin.style)
     verdict = judge(verify, script, facts_of(error.origin.day), error.text)
     supported = verdict.verdict == "supported"
-    return Outcome(error.kind, error.half, error.origin.wave, error.text, error.pull_requests, supported, verdict, error.id)
+    return Outcome(
+        error.kind,
+        error.half,
+        error.origin.wave,
+        error.text,
+        error.pull_requests,
+        supported,
+        verdict,
+        error.id,
+    )
 
 
 def time_long_script(verify: Verify) -> float:

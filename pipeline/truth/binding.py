@@ -21,7 +21,7 @@ _SECONDARY = (
     "follow up to", "on top of", "sequel to", "backport of", "cherry-pick of", "reland of", "depends on",
     "built on", "builds on", "based on", "prerequisite for", "prerequisite of", "after", "since",
     "stacked on", "duplicate of", "supersedes", "superseding", "replaces", "replacing", "taking back",
-    "in favour of", "in favor of", "until", "before", "reverting", "backing out", "rolling back", "undoing",
+    "backport", "backports", "cherry-pick", "cherry-picks", "in favour of", "in favor of", "until", "before", "reverting", "backing out", "rolling back", "undoing",
 )  # fmt: skip
 
 # Among so many pull requests some title has any plain word.

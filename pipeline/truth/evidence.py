@@ -20,7 +20,9 @@ from pipeline.truth.quoted import Figure, figures_in
 from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.tokens import Token, tokens_of
 
-_TURNING = REMOVING | MENDING | STOPPING | frozenset("skip ignore disable exclude omit lack miss limit free".split())
+_TURNING = (
+    REMOVING | MENDING | STOPPING | frozenset("skip ignore disable exclude omit lack miss limit free".split())
+)
 _HEDGED = frozenset(
     """
     only until unless except instead rather off less longer behind cannot can't missing lost wrong empty
@@ -186,8 +188,7 @@ class Evidence:
         text = re.split(r"[.;:!?](?=\s|$)|[\n(),—]", f"{self.prose} . {titles}")
         rows = ([t for t in tokens_of(part) if t.kind != "mark"] for part in text)
         return tuple(
-            tuple(_run_form(t) for t in row if t.lower not in ("a", "an", "the", "of"))
-            for row in rows
+            tuple(_run_form(t) for t in row if t.lower not in ("a", "an", "the", "of")) for row in rows
         )
 
     @cached_property

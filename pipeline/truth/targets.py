@@ -102,7 +102,9 @@ def _is_counted(binding: Binding, start: int, end: int) -> bool:
         q.kind == "all" and start <= q.start < end and binding.claim.word(q.end) in ("but", "except")
         for q in binding.claim.quantities
     )
-    return spared or any(start <= q.start < end and counts_pulls(binding.claim, q) for q in binding.claim.quantities)
+    return spared or any(
+        start <= q.start < end and counts_pulls(binding.claim, q) for q in binding.claim.quantities
+    )
 
 
 def _owned(binding: Binding, clause: Clause, mark: Mark) -> Target:

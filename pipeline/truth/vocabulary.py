@@ -85,9 +85,18 @@ def _is_said_otherwise(word: str, evidence: Evidence) -> bool:
     if len(word) > 2 and unit and any(f.unit == unit for f in evidence.figures):
         return True
     for start in ("un", "non", "in"):
-        if word.startswith(start) and len(word) > len(start) + 4 and stem(word[len(start) :].strip("-")) in evidence.words:
+        if (
+            word.startswith(start)
+            and len(word) > len(start) + 4
+            and stem(word[len(start) :].strip("-")) in evidence.words
+        ):
             return True
-    if word.startswith("re") and len(word) > 5 and stem(word[2:].strip("-")) in evidence.words and "again" in evidence.folded:
+    if (
+        word.startswith("re")
+        and len(word) > 5
+        and stem(word[2:].strip("-")) in evidence.words
+        and "again" in evidence.folded
+    ):
         return True
     if word.rstrip("s") in ("flag", "option", "switch") and re.search(r"(?<![\w-])--?[a-z]", evidence.folded):
         return True

@@ -12,6 +12,7 @@ from functools import cache
 
 from benchmarks.corpus.errors.citations import swap_theme
 from benchmarks.corpus.errors.figures import change_figure, change_identifier
+from benchmarks.corpus.errors.inventions import hand_written, invent_reason
 from benchmarks.corpus.errors.opposites import (
     flip_status,
     invert_comparison,
@@ -19,7 +20,6 @@ from benchmarks.corpus.errors.opposites import (
     shift_share,
     wrong_day,
 )
-from benchmarks.corpus.errors.inventions import hand_written, invent_reason
 from benchmarks.corpus.errors.people import invent_name, swap_author
 from benchmarks.corpus.errors.quantities import shift_count, swap_operands
 from benchmarks.corpus.errors.references import add_reference, swap_reference

@@ -56,13 +56,19 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
         for instant in _instants(evidence, number):
             if _fits(moment, instant.date()):
                 return supported(KIND, said, f"something happened to pull request {number} then", (number,))
-    if evidence.has_folded(said) or any(_same(moment, other) for other in moments_of(tokens_of(evidence.prose))):
+    if evidence.has_folded(said) or any(
+        _same(moment, other) for other in moments_of(tokens_of(evidence.prose))
+    ):
         return supported(KIND, said, "the text names it", evidence.pool)
     return refuted(KIND, said, f"the day is {facts.date:%A}, {facts.date}")
 
 
 def _same(one: Moment, other: Moment) -> bool:
-    return (one.month, one.day) == (other.month, other.day) and one.month is not None and one.year in (None, other.year)
+    return (
+        (one.month, one.day) == (other.month, other.day)
+        and one.month is not None
+        and one.year in (None, other.year)
+    )
 
 
 def _speaks_of_window(claim: Claim) -> bool:

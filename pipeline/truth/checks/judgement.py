@@ -114,7 +114,11 @@ def _is_timed(evidence: Evidence, *, up: bool) -> bool:
     figures = [f for f in evidence.figures if f.unit in _TIMES]
     for one, other in pairwise(figures):
         low, high = sorted((one.value, other.value))
-        if one.unit == other.unit and low < high and ordered(evidence.prose, low if up else high, high if up else low):
+        if (
+            one.unit == other.unit
+            and low < high
+            and ordered(evidence.prose, low if up else high, high if up else low)
+        ):
             return True
     return False
 

@@ -17,6 +17,7 @@ from pipeline.truth.meaning.signs import Sign, Signed, forms_of, is_mending, sig
 from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.standing import is_revert
 from pipeline.truth.stems import stem
+from pipeline.truth.vocabulary import is_plain
 
 KIND = "meaning"
 
@@ -85,7 +86,7 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
         return "the text says the opposite of it"
     if known <= {"mended"} and _is_created(claim, row.at):
         return "the text says that it is mended"
-    if set(forms_of(claim.tokens[row.at])) & evidence.set_aside:
+    if not is_plain(claim.word(row.at)) and set(forms_of(claim.tokens[row.at])) & evidence.set_aside:
         return "the text says it of something else"
     standing = {claim.word(i) for i in range(row.at + 1, row.at + 4)} & {"is", "are"}
     code = claim.tokens[row.at].kind == "code"
@@ -100,7 +101,7 @@ def _denials(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     for at, token in enumerate(claim.tokens):
         if token.lower not in ("not", "never", "no", "nothing", "neither", "nor") or at in skipped:
             continue
-        if claim.word(at + 1) in NO_DENIAL_BEFORE or token.lower == "no" and claim.word(at + 1) == "one":
+        if claim.word(at + 1) in NO_DENIAL_BEFORE or (token.lower == "no" and claim.word(at + 1) == "one"):
             continue
         if any(m.start <= at < m.end and m.name != "done" for m in claim.marks) or evidence.denies:
             continue

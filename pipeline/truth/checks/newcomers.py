@@ -34,7 +34,9 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         return (refuted(KIND, said, f"{listed(mine)}: a first contribution", mine),) if mine else ()
     at = next((i for i, token in enumerate(claim.tokens) if token.start >= match.start()), 0)
     counted = any(q.kind != "ordinal" and q.end in (at, at - 1) for q in claim.quantities)
-    people = () if counted else tuple(m for m in claim.people if not all(_is_bot(evidence, key) for key in m.keys))
+    people = (
+        () if counted else tuple(m for m in claim.people if not all(_is_bot(evidence, key) for key in m.keys))
+    )
     near = sorted(people, key=lambda m: abs(m.start - at) if m.start < at else abs(m.start - at - 1))
     numbers = binding.made_by(near[:1]) if near else evidence.pool
     mine = [n for n in numbers if n in first]

@@ -50,7 +50,11 @@ def _listed(counting: Counting) -> list[Finding]:
     first = next((i for i, t in enumerate(claim.tokens) if t.lower == "first"), None)
     if first is None or not {"by", "order", "size", "largest"} & {t.lower for t in claim.tokens}:
         return []
-    told = [m.title for i, m in enumerate(hints) if claim.word(m.end) == "first" or (i and "then" in _between(claim, hints[i - 1].end, m.start))]
+    told = [
+        m.title
+        for i, m in enumerate(hints)
+        if claim.word(m.end) == "first" or (i and "then" in _between(claim, hints[i - 1].end, m.start))
+    ]
     sizes = {t.theme.title: t.tally.total for t in counting.evidence.day.facts.themes}
     counts = [sizes[title] for title in dict.fromkeys(told)]
     if len(counts) < 2:

@@ -220,7 +220,9 @@ def _has_own_verb(claim: Claim, start: int, end: int) -> bool:
     words = [claim.word(i) for i in range(start, end) if i not in status]
     if not status & set(range(start, end)):
         return True
-    return any(w in PRESENT or w in PAST or w in ("does", "did", "do", "can", "would", "could") for w in words)
+    return any(
+        w in PRESENT or w in PAST or w in ("does", "did", "do", "can", "would", "could") for w in words
+    )
 
 
 _SAYING = frozenset(

@@ -38,7 +38,12 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             if mark.form == "noun" and not _is_owned(binding, clause, mark):
                 found += _exists(binding, mark)
                 continue
-            if any(q.kind == "all" and clause.start <= q.start < mark.start and claim.word(q.end) in ("but", "except") for q in claim.quantities):
+            if any(
+                q.kind == "all"
+                and clause.start <= q.start < mark.start
+                and claim.word(q.end) in ("but", "except")
+                for q in claim.quantities
+            ):
                 continue
             if _is_nowhere(binding, mark):
                 said = claim.words(mark.start, mark.end)
@@ -50,7 +55,11 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
                 found.append(_rest(binding, clause, mark))
                 continue
             target = target_of(binding, clause, mark)
-            if _is_one_standing(binding, clause) and (target.how == "counted" or not target.numbers):
+            if (
+                mark.name != "opened"
+                and _is_one_standing(binding, clause)
+                and (target.how == "counted" or not target.numbers)
+            ):
                 target = Target(binding.pool, "all")
             if target.how != "counted" and target.numbers:
                 found.append(_judged(binding, clause, mark, target))
@@ -70,6 +79,8 @@ def _untold(binding: Binding) -> list[Finding]:
         if not names & {"closed", "proposed", "draft"} and not words & _ENDED:
             return [refuted(KIND, claim.text, f"closed without landing, and {said}", evidence.cited)]
     elif all(p.is_proposed for p in pulls) and not names & _OPEN_NAMES and not words & _OPEN_WORDS:
+        if words & {"theme", "themes"} or any(q.kind == "count" for q in claim.quantities):
+            return []
         titles = binding.content_of(0, len(claim.tokens))
         told = [w for w in titles if any(w in evidence.day.text(p.number).title for p in pulls)]
         if any(m.name == "landed" and m.negated for m in claim.marks) or "none" in words:
@@ -82,7 +93,9 @@ def _untold(binding: Binding) -> list[Finding]:
     return []
 
 
-_ENDED = frozenset("not no never without cannot instead won rejected declined decided against superseded nothing".split())
+_ENDED = frozenset(
+    "not no never without cannot instead won rejected declined decided against superseded nothing".split()
+)
 _OPEN_NAMES = frozenset("proposed draft soft opened queued reopened".split())
 _OPEN_WORDS = frozenset(
     """
@@ -97,7 +110,9 @@ _TOLD = 2
 def _is_supposed(claim: Claim, clause: Clause) -> bool:
     """Tell whether a clause says what is so "if it lands"."""
     return any(
-        m.unreal and m.name == "landed" and {"if", "once", "should", "when"} & {claim.word(i) for i in range(0, m.start)}
+        m.unreal
+        and m.name == "landed"
+        and {"if", "once", "should", "when"} & {claim.word(i) for i in range(m.start)}
         for other in claim.clauses
         if other is not clause or other.marks
         for m in other.marks
@@ -119,7 +134,11 @@ def _among(binding: Binding) -> list[Finding]:
         best = binding.best(words, binding.pool)
         wrong = [n for n in best if not holds(binding, binding.evidence.pull(n), marks[-1])]
         if words and len(best) < len(binding.pool) and len(wrong) == len(best):
-            found.append(refuted(KIND, claim.words(start, end), _told([binding.evidence.pull(n) for n in wrong]), wrong))
+            found.append(
+                refuted(
+                    KIND, claim.words(start, end), _told([binding.evidence.pull(n) for n in wrong]), wrong
+                )
+            )
     return found
 
 
@@ -133,7 +152,12 @@ def _is_one_standing(binding: Binding, clause: Clause) -> bool:
 
 def _is_nowhere(binding: Binding, mark: Mark) -> bool:
     """Tell whether a sentence speaks of something reverted, closed or drafted where nothing stands so."""
-    if mark.negated or mark.unreal or mark.doubtful or mark.name not in ("reverted", "closed", "draft", "reopened", "relanded"):
+    if (
+        mark.negated
+        or mark.unreal
+        or mark.doubtful
+        or mark.name not in ("reverted", "closed", "draft", "reopened", "relanded")
+    ):
         return False
     if any(q.kind == "none" for q in binding.claim.quantities):
         return False
@@ -142,7 +166,9 @@ def _is_nowhere(binding: Binding, mark: Mark) -> bool:
 
 
 def _may_be(pull: PullRequest, mark: Mark) -> bool:
-    return is_as_told(pull, mark) or (mark.name in ("reverted", "closed") and (is_revert(pull) or pull.status == "reverted"))
+    return is_as_told(pull, mark) or (
+        mark.name in ("reverted", "closed") and (is_revert(pull) or pull.status == "reverted")
+    )
 
 
 _FEW = 12

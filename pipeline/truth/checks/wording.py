@@ -120,7 +120,13 @@ def _bare(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Refuse "contiguous" of a text that only has "non-contiguous"."""
     for at, token in enumerate(claim.tokens):
         word = token.lower
-        if token.kind != "word" or len(word) < 4 or word in FUNCTION or at in claim.spoken_for or _is_denied(claim, at):
+        if (
+            token.kind != "word"
+            or len(word) < 4
+            or word in FUNCTION
+            or at in claim.spoken_for
+            or _is_denied(claim, at)
+        ):
             continue
         found = re.findall(rf"(non-|non |un)?\b{re.escape(word)}\b", evidence.prose.casefold())
         if found and all(found):
@@ -133,16 +139,20 @@ def _untold(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     pulls = [evidence.pull(n) for n in evidence.pool]
     if len(pulls) != 1:
         return
-    words = [w for w in re.findall(r"[a-z]+", re.sub(r"\[[^\]]*\]|^[\w/().-]+: ", "", pulls[0].title.casefold()))]
+    words = [
+        w for w in re.findall(r"[a-z]+", re.sub(r"\[[^\]]*\]|^[\w/().-]+: ", "", pulls[0].title.casefold()))
+    ]
     if not words or not base_in(words[0], _GOING_VERBS):
         return
     told = {t.lower for t in claim.tokens}
-    gone = any(
-        base_in(w, _GOING_VERBS | STOPPING) or w in _GONE or w in DENYING for w in told - {*words[1:]}
-    )
-    named = {stem(w) for w in words[1:4]} & {stem(w) for w in told if w not in FUNCTION and w not in PULL_NOUNS}
+    gone = any(base_in(w, _GOING_VERBS | STOPPING) or w in _GONE or w in DENYING for w in told - {*words[1:]})
+    named = {stem(w) for w in words[1:4]} & {
+        stem(w) for w in told if w not in FUNCTION and w not in PULL_NOUNS
+    }
     if named and not gone:
-        yield unknown(KIND, claim.text, "the pull request removes this, and the sentence does not say so", evidence.pool)
+        yield unknown(
+            KIND, claim.text, "the pull request removes this, and the sentence does not say so", evidence.pool
+        )
 
 
 def _exchanged(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
@@ -156,7 +166,11 @@ def _exchanged(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         theirs = evidence.before.get(stem(token.text), frozenset())
         if any(other.startswith(stem(before.text)[:3]) for other in theirs):
             continue
-        if not theirs or "" in theirs or set(stems_of(before)) & evidence.near.get(stem(token.text), frozenset()):
+        if (
+            not theirs
+            or "" in theirs
+            or set(stems_of(before)) & evidence.near.get(stem(token.text), frozenset())
+        ):
             continue
         yield unknown(KIND, claim.words(at - 1, at + 1), "the text has another word before it", evidence.pool)
         return

@@ -64,7 +64,9 @@ def judge_all(counting: Counting, quantity: Quantity) -> Finding | None:
         return None
     spared = _spared(counting, quantity)
     tried: list[str] = []
-    for scope in _owned(counting, quantity) or antecedent_of(counting, quantity) or counting.scopes_of(quantity):
+    for scope in (
+        _owned(counting, quantity) or antecedent_of(counting, quantity) or counting.scopes_of(quantity)
+    ):
         members = counting.having(scope.numbers, role)
         if members and len(members) == len(scope.numbers) - spared:
             return supported(KIND, said, f"all {len(members)} in {scope.name}", members)
@@ -108,7 +110,9 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
     said, role = said_of(counting, quantity), counting.role(quantity)
     if role.is_empty:
         return None
-    for scope in _owned(counting, quantity) or antecedent_of(counting, quantity) or counting.scopes_of(quantity):
+    for scope in (
+        _owned(counting, quantity) or antecedent_of(counting, quantity) or counting.scopes_of(quantity)
+    ):
         members = counting.having(scope.numbers, role)
         for mark in role.marks:
             members = members or counting.having(scope.numbers, replace(role, marks=(mark,)))

@@ -103,7 +103,10 @@ def _inherited(binding: Binding, quantity: Quantity) -> Noun:
         return "people"
     if _follows_size(claim, quantity):
         return "size"
-    if any(q.end <= quantity.start and q.value == quantity.value and own_noun(claim, q) == "people" for q in claim.quantities):
+    if any(
+        q.end <= quantity.start and q.value == quantity.value and own_noun(claim, q) == "people"
+        for q in claim.quantities
+    ):
         return "people"
     if is_set_against(claim, quantity) or is_bare_figure(claim, quantity):
         return "other"
@@ -129,4 +132,6 @@ def _follows_size(claim: Claim, quantity: Quantity) -> bool:
 def _is_of_havers(claim: Claim, quantity: Quantity) -> bool:
     """Tell "three of them" in "three of them have two each": so many people."""
     words = [claim.word(i) for i in range(quantity.end, quantity.end + 8)]
-    return words[:1] == ["of"] and words[2:3] in (["have"], ["had"], ["wrote"], ["opened"]) and "each" in words
+    return (
+        words[:1] == ["of"] and words[2:3] in (["have"], ["had"], ["wrote"], ["opened"]) and "each" in words
+    )

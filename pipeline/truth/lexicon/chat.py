@@ -94,6 +94,7 @@ _WORDS = """
     years yes yesterday yet young yours yourself youth courtesy kudos shout-out shoutout namesake doorstep
     runway pipeline tying knotted bookends bookend newsdesk noticeboard scoreboard tallying tallies
     sketch sketching sketched fallen fall fell risen rise rose cost costs toll price operation operations
+    target targets targeted
     tallied scorecard ledger nutshell whopping paltry meagre lion's handedly single-handedly
     singlehandedly hat-trick clutch smattering sprinkling scattering raft spate slew swathe sliver lump
     crumbs leftovers apology apologies caveat caveats disclaimer proviso asides parenthesis

@@ -33,7 +33,11 @@ def deed_at(around: Surroundings, at: int) -> Mark | None:
 def _landing(around: Surroundings, at: int) -> Mark | None:
     """Read "did not land", "12 and 13 land", "didn't make it in", "is gone"."""
     word, following = around.word(at), around.word(at + 1)
-    if word == "gone" and around.word(around.before(at)) in BE:
+    if (
+        word == "gone"
+        and around.word(around.before(around.before(at))) != "account"
+        and around.word(around.before(at)) in BE
+    ):
         return Mark(at, at + 1, "done", "adjective", past=True)
     if word in ("land", "merge", "ship"):
         return _base_landing(around, at)

@@ -28,7 +28,7 @@ def is_present_verb(around: Surroundings, at: int) -> bool:
     held = around.word(before)
     if (word, around.word(at + 1)) in _SET_PHRASES:
         return False
-    if held in _NO_VERB_BEFORE or before in around.owner_at or before in around.figure_at:
+    if held == "more" or held in _NO_VERB_BEFORE or before in around.owner_at or before in around.figure_at:
         return held == "one"
     determined = _has_object(around, at) or around.word(at + 1) in ("how", "why")
     if word not in NOUN_LIKE:

@@ -56,7 +56,11 @@ def _is_landed_in(around: Surroundings, at: int) -> bool:
     """Tell "three in, two open", "vectorized: in," and "has the cache in" from other uses of "in"."""
     if at - 1 in around.figure_at:
         return _ends_here(around, at + 1)
-    if around.word(at - 1) == "not" and around.word(at - 2) in BE and around.word(at + 1) in ("yet", "and", ""):
+    if (
+        around.word(at - 1) == "not"
+        and around.word(at - 2) in BE
+        and around.word(at + 1) in ("yet", "and", "")
+    ):
         return True
     if not around.is_mark(at + 1):
         return False

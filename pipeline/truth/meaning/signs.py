@@ -35,13 +35,15 @@ from pipeline.truth.tokens import Token
 
 Sign = Literal["holds", "not", "mended", "before"]
 _CUTS = frozenset([".", ";", ":", "!", "?", "—", "–", "(", ")", ",", "\n"])
-_CUTTING = frozenset("but while whereas because since so which where when until if as though although".split())
-_AFTER_AND = (
-    FUNCTION
-    - {"in", "on", "of", "for", "to", "with", "by", "at", "from"}
-    | frozenset("not now".split())
+_CUTTING = frozenset(
+    "but while whereas because since so which where when until if as though although".split()
 )
-_IRREGULAR = frozenset("got did made took came went ran gave lost broke fell grew held kept led left meant said saw sent".split())
+_AFTER_AND = FUNCTION - {"in", "on", "of", "for", "to", "with", "by", "at", "from"} | frozenset(
+    "not now".split()
+)
+_IRREGULAR = frozenset(
+    "got did made took came went ran gave lost broke fell grew held kept led left meant said saw sent".split()
+)
 _NO_PAST = frozenset("a an the of to be is are by has have had been not with and or , ( in for on".split())
 _CLOSING = frozenset("to with by into for in on at".split())
 _ACTIVE_STOP = frozenset(["by", "", ".", ",", "today", "and"])
@@ -75,7 +77,9 @@ def contrasted(tokens: Sequence[Token], rows: Sequence[Signed]) -> frozenset[str
 
 def _sets_aside(tokens: Sequence[Token], at: int) -> bool:
     word = tokens[at].lower
-    return word in ("instead", "rather") or (word == "not" and at > 0 and tokens[at - 1].lower in (",", "and", "("))
+    return word in ("instead", "rather") or (
+        word == "not" and at > 0 and tokens[at - 1].lower in (",", "and", "(")
+    )
 
 
 def is_mending(title: str) -> bool:
@@ -184,9 +188,7 @@ def _is_closed(words: Sequence[str], governor: int, word: str) -> bool:
     return (opener == "from" or base_in(opener, frozenset(["rename"])) != "") and word in ("to", "into")
 
 
-def _turn(
-    words: Sequence[str], at: int, start: int, end: int, sign: Sign
-) -> tuple[Sign, int, bool] | None:
+def _turn(words: Sequence[str], at: int, start: int, end: int, sign: Sign) -> tuple[Sign, int, bool] | None:
     """Return the sign after a word that governs, how many words it takes, and whether it turns what is before it."""
     word = words[at]
     following = words[at + 1] if at + 1 < end else ""
@@ -203,7 +205,9 @@ def _turn(
         if following in NO_DENIAL_BEFORE and (word, following) != ("no", "one"):
             return None
         ahead = words[at + 1 : min(at + 5, len(words))]
-        if "than" in ahead or (following == "longer" and ahead[1:2] and ahead[1] in ("just", "only", "merely")):
+        if "than" in ahead or (
+            following == "longer" and ahead[1:2] and ahead[1] in ("just", "only", "merely")
+        ):
             return None
         length = 2 if following == "longer" else 1
         return ("holds" if sign == "not" else "not"), length, False
@@ -217,7 +221,10 @@ def _verb(
     passive = at > start and (words[at - 1] in COPULAS or (at - 1 > start and words[at - 2] in COPULAS))
     if word in THEN and at > start and sign == "holds":
         return "before", 1, False
-    if base_in(word, REMOVING):
+    adjective = (
+        word.endswith("ed") and at > 0 and (words[at - 1] in ("the", "a") or base_in(words[at - 1], REMOVING))
+    )
+    if base_in(word, REMOVING) and not adjective:
         if passive or following in _ACTIVE_STOP:
             return sign, 1, passive
         return ("holds" if sign == "not" else "not"), 1, False
@@ -233,5 +240,6 @@ def _verb(
         return ("holds" if sign == "not" else "not"), 1, False
     if (base_in(word, REPLACING) and not passive) or base_in(word, frozenset(["rename"])):
         return "not", 1, False
-    moving = any(base_in(w, CHANGING) for w in words[max(start, at - 8) : at])
+    near = range(max(start, at - 8), at)
+    moving = any(base_in(words[i], CHANGING) and words[i - 1] not in ("a", "the", "s") for i in near)
     return ("not", 1, False) if word == "from" and moving else None

@@ -202,7 +202,8 @@ def _counts_something(counting: Counting, quantity: Quantity) -> bool:
 
 # What a sentence may call pull requests that it lists.
 _ITEMS = frozenset(
-    stem(word) for word in "thing idea item operation story topic bit job subject matter plan piece win effort area".split()
+    stem(word)
+    for word in "thing idea item operation story topic bit job subject matter plan piece win effort area".split()
 )
 
 
