@@ -28,8 +28,8 @@ STYLES = frozenset(
 class Mark:
     """Words that carry a claim, and the kinds of claim that they carry.
 
-    `opposites` are the mark's own, by what is done (`flip`, `deny`, `invert`, `shift`); where it has none, those
-    of `errors/opposites.json` are used.
+    `opposites` are the mark's own, by what is done (`flip`, `deny`, `invert`, `shift`); where it has none,
+    those of `errors/opposites.json` are used.
     """
 
     kinds: frozenset[str]

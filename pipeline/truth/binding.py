@@ -53,7 +53,7 @@ class Binding:
 
     def _is_secondary(self, reference: Reference) -> bool:
         before = " ".join(self.claim.word(i) for i in range(max(0, reference.start - 4), reference.start))
-        return any(before.endswith(phrase) or before.endswith(phrase + " the") for phrase in _SECONDARY)
+        return any(before.endswith((phrase, phrase + " the")) for phrase in _SECONDARY)
 
     def people_in(self, start: int, end: int) -> tuple[Mention, ...]:
         """Return the mentions in [start, end)."""

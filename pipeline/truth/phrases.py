@@ -66,9 +66,8 @@ def words_after(claim: Claim, quantity: Quantity) -> list[str]:
 
 def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
     """Return what a figure counts by its own phrase alone, or None when it stands without a noun."""
-    if quantity.value % 1 and quantity.kind == "count":
-        return "other"
-    if claim.word(quantity.start - 1) in ("version", "phase", "protocol", "schema", "level"):
+    numbered = claim.word(quantity.start - 1) in ("version", "phase", "protocol", "schema", "level")
+    if numbered or (quantity.value % 1 and quantity.kind == "count"):
         return "other"
     if claim.word(quantity.start - 1) == "of" and claim.word(quantity.start - 2) in STACKS:
         return "stack"

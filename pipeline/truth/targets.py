@@ -149,7 +149,7 @@ def _from_before(binding: Binding, clause: Clause, mark: Mark) -> Target:
         )
         if len(best) < len(binding.pool):
             return Target(best, "content")
-    named = [r for r in binding.references_in(0, mark.start, secondary=clause.opened_by in ("which", "that"))]
+    named = list(binding.references_in(0, mark.start, secondary=clause.opened_by in ("which", "that")))
     previous = clause.before
     if previous is not None and previous.predicates:
         earlier = target_of(binding, previous, previous.predicates[-1])

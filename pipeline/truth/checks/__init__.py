@@ -14,6 +14,7 @@ from pipeline.truth.checks import (
     identifiers,
     issues,
     judgement,
+    lasting,
     meaning,
     names,
     newcomers,
@@ -28,6 +29,7 @@ from pipeline.truth.checks import (
     shares,
     status,
     themes,
+    untold,
     wording,
 )
 from pipeline.truth.claims import Claim
@@ -44,6 +46,7 @@ CHECKS: dict[str, Check] = {
     "names": names.check,
     "newcomers": newcomers.check,
     "status": status.check,
+    "untold": untold.check,
     "quantities": quantities.check,
     "shares": shares.check,
     "figures": figures.check,
@@ -56,6 +59,7 @@ CHECKS: dict[str, Check] = {
     "judgement": judgement.check,
     "direction": direction.check,
     "polarity": polarity.check,
+    "lasting": lasting.check,
     "meaning": meaning.check,
     "wording": wording.check,
     "contents": contents.check,

@@ -28,9 +28,8 @@ _RELATIVE = re.compile(
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare every point in time that a sentence names with the day, its window and its pull requests."""
     found = [_judged(claim, moment, evidence) for moment in claim.moments]
-    for match in _RELATIVE.finditer(claim.text):
-        found.append(_relative(match.group(), claim, evidence))
-    return tuple(found)
+    distances = [match.group() for match in _RELATIVE.finditer(claim.text)]
+    return (*found, *(_relative(said, claim, evidence) for said in distances))
 
 
 def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:

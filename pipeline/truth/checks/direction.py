@@ -87,7 +87,7 @@ def _exchanged(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     told = [(a, w, b) for a, w, b in rows if len(w) > 3 and not is_plain(w) and w in text]
     for i, (a, one, b) in enumerate(told):
         for c, other, d in told[i + 1 :]:
-            if one == other or b == other:
+            if other in (one, b):
                 continue
             start, end = words.index(one), words.index(other)
             if {"by", "of", "from", "with", "for", "in"} & set(words[start:end]):

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
-from pipeline.truth.findings import refuted, unknown
+from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.standing import is_revert
@@ -103,7 +103,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             and not mine.denials - best[0].words
         ):
             found.append(refuted(KIND, said, "the text says it only with a “not”", evidence.pool))
-    return (*found, *_still(claim, evidence), *_denied(claim, evidence, texts, fixes=fixes))
+    return (*found, *_denied(claim, evidence, texts, fixes=fixes))
 
 
 def _title_denies(best: list[Segment]) -> bool:
@@ -172,7 +172,7 @@ def _parts(claim: Claim) -> list[tuple[int, int]]:
         ),
         len(claim.tokens),
     ]
-    return [(a + 1, b) for a, b in zip(cuts, cuts[1:], strict=False) if b - a > 2]
+    return [(a + 1, b) for a, b in pairwise(cuts) if b - a > 2]
 
 
 def _segment(claim: Claim, start: int, end: int, known: frozenset[str]) -> Segment:
@@ -250,24 +250,3 @@ def _matching(mine: Segment, segments: list[Segment]) -> list[Segment]:
     if most < 2 or most < 0.6 * len(mine.stems) or (most == 2 and len(mine.stems) > 2):
         return []
     return [s for count, s in rated if count == most]
-
-
-def _still(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
-    """Question "still flickers" of a change that landed: the text must say that it still does."""
-    for at, token in enumerate(claim.tokens):
-        if token.lower != "still" or any(m.start - 2 <= at < m.end for m in claim.marks if m.name != "done"):
-            continue
-        after = claim.word(at + 1)
-        verb = (
-            after in PRESENT
-            or after in BASE
-            or (after.endswith(("s", "ed")) and not is_plain(after))
-            or (stem(after) in evidence.words and not is_plain(after))
-        )
-        landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)
-        if verb and landed and not re.search(r"\b(?:still|keeps?|remains?|continues?)\b", evidence.folded):
-            yield unknown(
-                KIND,
-                claim.words(at, min(at + 3, len(claim.tokens))),
-                "the text does not say that it still does",
-            )

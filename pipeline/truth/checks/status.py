@@ -12,9 +12,8 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported
 from pipeline.truth.holding import holds
 from pipeline.truth.lexicon.plain import PULL_NOUNS
-from pipeline.truth.lexicon.verbs import PAST, PRESENT
 from pipeline.truth.marks import Mark
-from pipeline.truth.standing import STATUS_WORDS, is_as_told, is_revert, stands
+from pipeline.truth.standing import is_as_told, is_revert, stands, told_of
 from pipeline.truth.stems import stem
 from pipeline.truth.targets import Target, target_of
 
@@ -27,84 +26,43 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     found: list[Finding] = []
     for clause in claim.clauses:
         for mark in clause.marks:
-            if mark.unreal and mark.name not in ("proposed", "draft"):
-                continue
-            if mark.name == "done" and clause.opened_by in ("because", "since"):
-                continue
-            if mark.name == "done" and not mark.past and _is_supposed(claim, clause):
-                continue
-            if mark.name == "soft" and mark.negated:
-                continue
-            if mark.form == "noun" and not _is_owned(binding, clause, mark):
-                found += _exists(binding, mark)
-                continue
-            if any(
-                q.kind == "all"
-                and clause.start <= q.start < mark.start
-                and claim.word(q.end) in ("but", "except")
-                for q in claim.quantities
-            ):
-                continue
-            if _is_nowhere(binding, mark):
-                said = claim.words(mark.start, mark.end)
-                found.append(refuted(KIND, said, "nothing that the sentence names stands so", evidence.cited))
-                continue
-            if _is_compared(claim, clause):
-                continue
-            if _is_of_rest(claim, clause, mark):
-                found.append(_rest(binding, clause, mark))
-                continue
-            target = target_of(binding, clause, mark)
-            if (
-                mark.name != "opened"
-                and _is_one_standing(binding, clause)
-                and (target.how == "counted" or not target.numbers)
-            ):
-                target = Target(binding.pool, "all")
-            if target.how != "counted" and target.numbers:
-                found.append(_judged(binding, clause, mark, target))
-    return (*found, *_among(binding), *_untold(binding))
+            if not _is_passed_over(binding, clause, mark):
+                found += _of_mark(binding, clause, mark)
+    return tuple(found)
 
 
-def _untold(binding: Binding) -> list[Finding]:
-    """Refuse to tell closed, reverted or proposed work without a word of how it stands."""
+def _is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
+    """Tell marks that claim nothing here: wishes, reasons, suppositions, and what "all but two" counts."""
+    claim = binding.claim
+    if mark.unreal and mark.name not in ("proposed", "draft"):
+        return True
+    if mark.name == "done" and clause.opened_by in ("because", "since"):
+        return True
+    if mark.name == "done" and not mark.past and _is_supposed(claim, clause):
+        return True
+    spared = any(
+        q.kind == "all" and clause.start <= q.start < mark.start and claim.word(q.end) in ("but", "except")
+        for q in claim.quantities
+    )
+    return spared or (mark.name == "soft" and mark.negated)
+
+
+def _of_mark(binding: Binding, clause: Clause, mark: Mark) -> list[Finding]:
     claim, evidence = binding.claim, binding.evidence
-    pulls = [evidence.pull(n) for n in evidence.cited]
-    if not pulls or len(pulls) > _FEW or evidence.where == "title":
+    if mark.form == "noun" and not _is_owned(binding, clause, mark):
+        return _exists(binding, mark)
+    if _is_nowhere(binding, mark):
+        said = claim.words(mark.start, mark.end)
+        return [refuted(KIND, said, "nothing that the sentence names stands so", evidence.cited)]
+    if _is_compared(claim, clause):
         return []
-    words = {token.lower for token in claim.tokens}
-    names = {m.name for m in claim.marks}
-    said = "the sentence does not say how it stands"
-    if all(p.status == "closed" for p in pulls):
-        if not names & {"closed", "proposed", "draft"} and not words & _ENDED:
-            return [refuted(KIND, claim.text, f"closed without landing, and {said}", evidence.cited)]
-    elif all(p.is_proposed for p in pulls) and not names & _OPEN_NAMES and not words & _OPEN_WORDS:
-        if words & {"theme", "themes"} or any(q.kind == "count" for q in claim.quantities):
-            return []
-        titles = binding.content_of(0, len(claim.tokens))
-        told = [w for w in titles if any(w in evidence.day.text(p.number).title for p in pulls)]
-        if any(m.name == "landed" and m.negated for m in claim.marks) or "none" in words:
-            return []
-        acts = any(m.name in ("done", "landed") and not m.negated for m in claim.marks) or any(
-            w in PRESENT or w in PAST for w in words
-        )
-        if len(told) >= _TOLD and acts and not any(m.unreal for m in claim.marks):
-            return [refuted(KIND, claim.text, f"only proposed, and {said}", evidence.cited)]
-    return []
-
-
-_ENDED = frozenset(
-    "not no never without cannot instead won rejected declined decided against superseded nothing".split()
-)
-_OPEN_NAMES = frozenset("proposed draft soft opened queued reopened".split())
-_OPEN_WORDS = frozenset(
-    """
-    would could may might should will if once propose proposal suggestion idea attempt wants plan plans draft
-    drafting open review waits wait waiting pending yet still under until unmerged sketch sketching working
-    try second attempts hope hopes aim aims asks asking request title says reason because
-    """.split()
-)
-_TOLD = 2
+    if _is_of_rest(claim, clause, mark):
+        return [_rest(binding, clause, mark)]
+    target = target_of(binding, clause, mark)
+    counted = target.how == "counted" or not target.numbers
+    if counted and mark.name != "opened" and _is_one_standing(binding, clause):
+        return [_judged(binding, clause, mark, Target(binding.pool, "all"))]
+    return [] if counted else [_judged(binding, clause, mark, target)]
 
 
 def _is_supposed(claim: Claim, clause: Clause) -> bool:
@@ -117,29 +75,6 @@ def _is_supposed(claim: Claim, clause: Clause) -> bool:
         if other is not clause or other.marks
         for m in other.marks
     )
-
-
-def _among(binding: Binding) -> list[Finding]:
-    """Judge "two landed, the trie among them": what is named must stand as the figure before says."""
-    claim = binding.claim
-    found: list[Finding] = []
-    for at, token in enumerate(claim.tokens):
-        if token.lower != "among" or claim.word(at + 1) != "them":
-            continue
-        start, end = claim.chunk_at(at)
-        marks = [m for m in claim.marks if m.end <= start and m.form not in ("attribute", "noun")]
-        if any(start <= m.start < end for m in claim.marks) or not marks or end - at > _AT_END:
-            continue
-        words = binding.content_of(start, at)
-        best = binding.best(words, binding.pool)
-        wrong = [n for n in best if not holds(binding, binding.evidence.pull(n), marks[-1])]
-        if words and len(best) < len(binding.pool) and len(wrong) == len(best):
-            found.append(
-                refuted(
-                    KIND, claim.words(start, end), _told([binding.evidence.pull(n) for n in wrong]), wrong
-                )
-            )
-    return found
 
 
 def _is_one_standing(binding: Binding, clause: Clause) -> bool:
@@ -172,7 +107,6 @@ def _may_be(pull: PullRequest, mark: Mark) -> bool:
 
 
 _FEW = 12
-_AT_END = 3
 _REST = frozenset("rest others remainder remaining".split())
 
 
@@ -219,8 +153,8 @@ def _rest(binding: Binding, clause: Clause, mark: Mark) -> Finding:
     left = [p for p in map(binding.evidence.pull, binding.pool) if not any(is_as_told(p, m) for m in before)]
     wrong = [p for p in left if not is_as_told(p, mark)]
     if left and not wrong:
-        return supported(KIND, said, _told(left), (p.number for p in left))
-    return refuted(KIND, said, _told(wrong) or "nothing is left", (p.number for p in wrong))
+        return supported(KIND, said, told_of(left), (p.number for p in left))
+    return refuted(KIND, said, told_of(wrong) or "nothing is left", (p.number for p in wrong))
 
 
 def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Finding:
@@ -262,8 +196,8 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
     if right and binding.evidence.where == "title" and target.how != "number":
         wrong = []
     if not wrong or (right and not target.is_exact and _is_mixed(claim)):
-        return supported(KIND, said, _told(right), (p.number for p in right))
-    return refuted(KIND, said, _told(wrong), (p.number for p in wrong))
+        return supported(KIND, said, told_of(right), (p.number for p in right))
+    return refuted(KIND, said, told_of(wrong), (p.number for p in wrong))
 
 
 def _did_elsewhere(binding: Binding, clause: Clause, mark: Mark) -> bool:
@@ -297,16 +231,6 @@ def _is_only(claim: Claim, clause: Clause) -> bool:
     """Tell whether a clause says that something is so of its subject alone."""
     return claim.word(clause.start) == "only" and not any(
         q.start <= clause.start + 1 < q.end for q in claim.quantities
-    )
-
-
-def _told(pulls: list[PullRequest]) -> str:
-    by_status: dict[str, list[int]] = {}
-    for pull in pulls:
-        by_status.setdefault(STATUS_WORDS[pull.status], []).append(pull.number)
-    return "; ".join(
-        f"{listed(numbers)} {'is' if len(numbers) == 1 else 'are'} {status}"
-        for status, numbers in by_status.items()
     )
 
 

@@ -139,9 +139,7 @@ def _untold(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     pulls = [evidence.pull(n) for n in evidence.pool]
     if len(pulls) != 1:
         return
-    words = [
-        w for w in re.findall(r"[a-z]+", re.sub(r"\[[^\]]*\]|^[\w/().-]+: ", "", pulls[0].title.casefold()))
-    ]
+    words = list(re.findall(r"[a-z]+", re.sub(r"\[[^\]]*\]|^[\w/().-]+: ", "", pulls[0].title.casefold())))
     if not words or not base_in(words[0], _GOING_VERBS):
         return
     told = {t.lower for t in claim.tokens}

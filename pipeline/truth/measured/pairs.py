@@ -39,7 +39,7 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float
     """Return the figure from before and the one from after, where a sentence says which is which."""
     between = [claim.word(i) for i in range(one.end, other.start)]
     before = claim.word(one.start - 1)
-    if len(between) > 12 or one.value == other.value or not _are_alike(claim, one, other, between):
+    if len(between) > 12 or one.value == other.value or not _are_alike(claim, one, other):
         return None
     text = " ".join(between)
     if one.is_counted and not other.is_counted and re.search(r", (?:up|down) from$", text):
@@ -60,7 +60,7 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float
 _JOINERS = frozenset("to from instead rather in against versus vs than down up not where".split())
 
 
-def _are_alike(claim: Claim, one: Figure, other: Figure, between: list[str]) -> bool:
+def _are_alike(claim: Claim, one: Figure, other: Figure) -> bool:
     """Tell whether two figures measure the same thing: "100 million rows drops from 880 ms" does not."""
     if one.unit and other.unit:
         return one.unit == other.unit

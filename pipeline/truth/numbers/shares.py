@@ -67,9 +67,9 @@ def _spoken_fraction(tokens: Sequence[Token], at: int) -> Quantity | None:
         return share(at, at + 2, top / FRACTIONS[following])
     if word == "half":
         return _half(tokens, at)
-    if word in ("a", "one") and following in FRACTIONS and not following.endswith("s"):
-        if following in ("half", "quarter") or word_at(tokens, at + 2) in _AFTER_PART:
-            return share(at, at + 2, 1 / FRACTIONS[following])
+    single = word in ("a", "one") and following in FRACTIONS and not following.endswith("s")
+    if single and (following in ("half", "quarter") or word_at(tokens, at + 2) in _AFTER_PART):
+        return share(at, at + 2, 1 / FRACTIONS[following])
     return None
 
 
