@@ -110,6 +110,8 @@ def _is_part_number(claim: Claim, quantity: Quantity) -> bool:
     for i in range(quantity.start - 1, max(-1, quantity.start - 6), -1):
         word = claim.word(i)
         if word in ("part", "parts"):
+            if claim.word(i + 1) == "of" and i + 2 == quantity.start:
+                return False
             return claim.word(i - 1) not in ("took", "take", "takes", "taking") and claim.word(i + 1) != ","
         if word not in ("and", ",", "of", "to") and not any(q.start <= i < q.end for q in claim.quantities):
             return False

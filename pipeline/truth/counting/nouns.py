@@ -28,6 +28,8 @@ _CHANGING_SIZE = frozenset("and removes adds deletes removing adding removed add
 
 def noun_of(binding: Binding, quantity: Quantity) -> Noun:
     """Return what kind of thing a figure counts; its role speaks where no noun does."""
+    if _is_single_effort(binding.claim, quantity):
+        return "themes"
     own = own_noun(binding.claim, quantity)
     if own:
         return own
@@ -135,3 +137,12 @@ def _is_of_havers(claim: Claim, quantity: Quantity) -> bool:
     return (
         words[:1] == ["of"] and words[2:3] in (["have"], ["had"], ["wrote"], ["opened"]) and "each" in words
     )
+
+
+_EFFORTS = frozenset("push effort campaign theme story thread feature topic drive initiative".split())
+
+
+def _is_single_effort(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "a single, coordinated push" and "not a single feature", which count no pull requests."""
+    words = [claim.word(i) for i in range(quantity.start, quantity.end + 4)]
+    return quantity.value == 1 and bool({"single", "one"} & set(words[:2])) and bool(_EFFORTS & set(words))

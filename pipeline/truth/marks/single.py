@@ -10,7 +10,7 @@ from pipeline.truth.marks.mark import Mark, Surroundings
 from pipeline.truth.marks.subjects import about_pull_request, leads_to_pull_request
 
 _AFTER_OPEN = frozenset(
-    "and but while with for as at in on today ones or by from after though still yet".split()
+    "and but while with for as at in on today ones or by from after though still yet that which".split()
 )
 _BEFORE_OPEN = frozenset("rest others other and but both all".split())
 _AFTER_DRAFT = frozenset(
@@ -38,7 +38,11 @@ def read_open(around: Surroundings, at: int) -> Mark | None:
         return Mark(at, at + 1, "proposed", "adjective" if joined else "attribute")
     number = at + 1 < len(around.tokens) and around.tokens[at + 1].kind == "number"
     ended = around.is_mark(at + 1) or number or following in _AFTER_OPEN
-    counted = before in around.pull_at or before in around.figure_at or held in PULL_NOUNS | _BEFORE_OPEN
+    counted = (
+        before in around.pull_at
+        or before in around.figure_at
+        or held in PULL_NOUNS | _BEFORE_OPEN | {"stack", "series"}
+    )
     placed = counted or around.is_mark(before) or around.word(at - 1) == "still"
     return Mark(at, at + 1, "proposed", "adjective") if ended and placed else None
 
