@@ -80,7 +80,9 @@ class Evidence:
     @cached_property
     def words(self) -> frozenset[str]:
         """Stems that the evidence supports."""
-        return self.day.union(self.pool).union(self.day.own_words, *(theme_words(t) for t in self.homes))
+        issues = (stems_in(i.title) for i in self.day.facts.issues if i.number in self.issues)
+        themes = (theme_words(t) for t in self.homes)
+        return self.day.union(self.pool).union(self.day.own_words, *themes, *issues)
 
     @cached_property
     def joined(self) -> frozenset[str]:

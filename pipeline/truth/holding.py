@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pipeline.models import PullRequest
 from pipeline.truth.binding import Binding
 from pipeline.truth.lexicon.plain import PULL_NOUNS
+from pipeline.truth.lexicon.status import NEEDS_PULL_REQUEST
 from pipeline.truth.marks import Mark
 from pipeline.truth.standing import TAKING_BACK, is_as_told, is_revert
 from pipeline.truth.stems import stem
@@ -20,6 +21,8 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return False
     if mark.negated and mark.name == "landed" and pull.status == "reverted":
         return False
+    if _is_of_title(binding, pull, mark):
+        return True
     if _is_plain_denial(pull, mark):
         return not _is_denied_wrongly(binding, pull, mark)
     if is_as_told(pull, mark):
@@ -29,6 +32,13 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return stem(binding.claim.word(mark.start)) in binding.evidence.day.text(pull.number).all
     rescue = _RESCUES.get(mark.name)
     return rescue is not None and rescue(binding, pull, mark)
+
+
+def _is_of_title(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
+    """Tell "old versions are rejected", told of a change whose title rejects them."""
+    word = binding.claim.word(mark.start)
+    told = pull.status == "landed" and not mark.negated and mark.name == "closed" and mark.form == "passive"
+    return told and word in NEEDS_PULL_REQUEST and stem(word) in binding.evidence.day.text(pull.number).title
 
 
 def _is_plain_denial(pull: PullRequest, mark: Mark) -> bool:

@@ -79,6 +79,8 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
     word = text.lower()
     if word in FUTURE:
         return _future(claim, at, word, evidence)
+    if word == "should" and claim.word(at - 1) == "that" and evidence.has_folded("must"):
+        return None
     if word == "should" and any(claim.word(i) in ("which", "where") for i in range(max(0, at - 4), at)):
         return None
     if (

@@ -120,6 +120,8 @@ def _tells(claim: Claim, at: int, evidence: Evidence) -> bool:
     token = claim.tokens[at]
     if token.lower in ("once", "twice"):
         return True
+    if at + 1 < len(claim.tokens) and claim.tokens[at + 1].kind == "number":
+        return False  # "Python 3.9": the number tells which.
     if token.kind not in ("word", "code") or len(token.text) < 2 or token.lower in FUNCTION:
         return False
     if not any(c.isalpha() for c in token.text) or cardinal_word(token.lower) is not None:

@@ -131,6 +131,8 @@ def _superlative(counting: Counting, at: int, word: str, place: int) -> Finding:
     claim = counting.claim
     most = word in LARGEST | LONGEST | {"most"}
     noun = _noun_after(claim, at)
+    if word in LONGEST and claim.word(at + 1) in ("list", "story", "section"):
+        return judge_theme(counting, at, place, most=True)
     if word in LONGEST | SHORTEST or noun == "stack":
         return judge_depth(counting, at, most=most)
     if noun == "person" or (not noun and claim.people and word not in _OF_THEMES_ONLY):

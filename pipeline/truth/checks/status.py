@@ -40,6 +40,9 @@ def _is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
         return True
     if mark.name == "done" and not mark.past and _is_supposed(claim, clause):
         return True
+    words = {claim.word(i) for i in range(clause.start, clause.end)}
+    if mark.name == "done" and "already" in words and binding.evidence.has_folded("already"):
+        return True
     spared = any(
         q.kind == "all" and clause.start <= q.start < mark.start and claim.word(q.end) in ("but", "except")
         for q in claim.quantities
@@ -97,6 +100,8 @@ def _is_nowhere(binding: Binding, mark: Mark) -> bool:
     if any(q.kind == "none" for q in binding.claim.quantities):
         return False
     numbers = {*binding.pool, *binding.evidence.related}
+    if binding.evidence.is_in_a_title(binding.claim.word(mark.start)) and mark.form == "passive":
+        return False
     return not any(_may_be(binding.evidence.pull(n), mark) for n in numbers)
 
 

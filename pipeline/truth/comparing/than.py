@@ -23,6 +23,7 @@ from pipeline.truth.lexicon.order import OVER_TIME
 from pipeline.truth.lexicon.turning import base_in
 from pipeline.truth.measured.pairs import DOWN, UP
 from pipeline.truth.ranking.people import ranked
+from pipeline.truth.ranking.themes import judge_theme
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import tokens_of
 
@@ -39,6 +40,10 @@ def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
     if more and claim.word(start) == "no":
         return []
     after = {claim.word(i) for i in range(than + 1, min(than + 4, len(claim.tokens)))}
+    if claim.word(0) in ("nobody", "none") and claim.people and more:
+        return [ranked(counting, at, most=True)]
+    if after & _EVERYBODY and not claim.people and {"theme", "area", "story", "effort"} & after:
+        return [judge_theme(counting, at, 1, most=more)]
     if after & _EVERYBODY and claim.people:
         return [ranked(counting, at, most=more)]
     said = claim.words(at, min(than + 4, len(claim.tokens)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeline.models import Finding
 from pipeline.truth.counted.wording import KIND, role_words, said_of
-from pipeline.truth.counting import Counting, Role
+from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.wholes import has_part, owner_of
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
@@ -29,10 +29,12 @@ def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
         role = Role(makers=owner)
         return {
             f"{role_words(role)}in {scope.name}": len(counting.having(scope.numbers, role))
-            for scope in counting.scopes
+            for scope in (*counting.scopes, Scope("the day", tuple(counting.evidence.day.pulls)))
         }
     evidence = counting.evidence
+    depths = {f"the stack of {n}": len(evidence.pull(n).stack) for n in evidence.cited[:6]}
     return {
+        **depths,
         "the pull requests named": len(evidence.cited),
         "the theme": len(evidence.theme_pulls),
         "the day": len(evidence.day.pulls),

@@ -132,12 +132,14 @@ def _tells_draft_apart(claim: Claim, clause: Clause) -> bool:
     """Tell whether a clause of its own says that something is a draft: "two are open and 12 is a draft"."""
     said = any(m.name == "draft" and not m.negated for m in clause.predicates)
     words = {claim.word(i) for i in range(clause.start, clause.end)}
+    if any(claim.word(i) == ":" for i in range(clause.start)):
+        return False  # After a colon the figure before is taken apart.
     return said and clause.before is not None and not words & {"them", "these", "those", "which", "including"}
 
 
 def _counts_drafts(claim: Claim, quantity: Quantity) -> bool:
     clause = claim.clause_at(quantity.start)
-    if clause is None:
+    if clause is None or claim.word(quantity.end) == "as":
         return False
     end = phrase_end(claim, quantity)
     return any(

@@ -82,6 +82,7 @@ codec decode encode
 ban forbid prohibit disallow not never
 raise error exception throw
 lose lost loss leak
+reject refuse deny decline forbid
 go pass
 default unless otherwise automatic
 deviation std stddev

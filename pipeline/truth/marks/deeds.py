@@ -106,6 +106,8 @@ def _is_happening(around: Surroundings, at: int) -> bool:
 
 def _known_verb(around: Surroundings, at: int) -> Mark | None:
     word = around.word(at)
+    if word == "gives" and {"reason", "reasons"} & set(around.words(range(len(around.tokens)))):
+        return None
     if word in PRESENT and PRESENT[word] not in NEUTRAL and is_present_verb(around, at):
         return Mark(at, at + 1, "done", "verb")
     if word in PAST and PAST[word] not in NEUTRAL - {"mark", "label", "tag", "classify"}:

@@ -54,7 +54,7 @@ def status_at(around: Surroundings, at: int) -> Mark | None:
 
 def _is_landed_in(around: Surroundings, at: int) -> bool:
     """Tell "three in, two open", "vectorized: in," and "has the cache in" from other uses of "in"."""
-    if at - 1 in around.figure_at:
+    if at - 1 in around.figure_at or around.word(at - 1) in ("them", "these", "those", "which"):
         return _ends_here(around, at + 1)
     if (
         around.word(at - 1) == "not"
@@ -152,6 +152,8 @@ def _participle(around: Surroundings, at: int, name: MarkClass) -> Mark | None:
     before, following, word = around.before(at), around.word(at + 1), around.word(at)
     held = around.word(before)
     if word in ("wants", "suggests", "suggest") and not can_propose(around, at):
+        return None
+    if word in ("proposes", "propose") and around.word(at - 1) == "now" and not is_subject(around, before):
         return None
     if word in _WAITING and held in ("the", "of", "no"):
         return Mark(at, at + 1, name, "attribute") if word in _STANDING else None

@@ -95,7 +95,8 @@ def _is_said_of_pull_request(around: Surroundings, at: int) -> bool:
         before, helped = around.before(before), True
     word = around.word(before)
     if helped:
-        standing = word in ("nothing", "all", "none", "rest") or before in around.figure_at
+        figure = before in around.figure_at and "." not in word
+        standing = word in ("nothing", "all", "none", "rest") or figure
         return standing or is_subject(around, before)
     known = before in around.pull_at or before in around.figure_at or word in PULL_NOUNS | _SUBJECT_WORDS
     return before < 0 or known or around.is_mark(before)

@@ -45,6 +45,7 @@ _IRREGULAR = frozenset(
     "got did made took came went ran gave lost broke fell grew held kept led left meant said saw sent".split()
 )
 _NO_PAST = frozenset("a an the of to be is are by has have had been not with and or , ( in for on".split())
+_SKIPPING = frozenset("skip bypass omit".split())
 _CLOSING = frozenset("to with by into for in on at".split())
 _ACTIVE_STOP = frozenset(["by", "", ".", ",", "today", "and"])
 
@@ -109,7 +110,7 @@ def signed_body(tokens: Sequence[Token]) -> tuple[Signed, ...]:
     """Return the signs of a body's words: what it tells in the past was so before the change."""
     words = [token.lower for token in tokens]
     found: list[Signed] = []
-    for start, end in _parts(words):
+    for start, end in _parts(words, _CUTTING | {"that", "who"}):
         read = _read(words, start, end, frozenset())
         if _is_past(words, start, end):
             read = [Signed(s.at, "before" if s.sign == "holds" else s.sign, s.governor) for s in read]
@@ -130,11 +131,11 @@ def _is_past(words: Sequence[str], start: int, end: int) -> bool:
     )
 
 
-def _parts(words: Sequence[str]) -> Iterator[tuple[int, int]]:
+def _parts(words: Sequence[str], cutting: frozenset[str] = _CUTTING) -> Iterator[tuple[int, int]]:
     start = 0
     for at, word in enumerate(words):
         joined = word in ("and", "or") and _begins_anew(words, at + 1)
-        if word in _CUTS or word in _CUTTING or joined:
+        if word in _CUTS or word in cutting or joined:
             if at > start:
                 yield start, at
             start = at + 1
@@ -226,8 +227,10 @@ def _verb(
     )
     if base_in(word, REMOVING) and not adjective:
         if passive or following in _ACTIVE_STOP:
-            return sign, 1, passive
+            return sign, 1, passive and sign == "holds"
         return ("holds" if sign == "not" else "not"), 1, False
+    if base_in(word, _SKIPPING) and sign == "holds" and not passive:
+        return "not", 1, False
     if base_in(word, MENDING) and not word.endswith("ion"):
         return "mended", 1, False
     stopping = any(base_in(w, STOPPING) for w in words[max(start, at - 6) : at])
