@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -73,40 +73,48 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         if is_revert(evidence.pull(n)) or evidence.pull(n).status in ("closed", "reverted")
     }
     fixes = any(_FIX.search(evidence.pull(n).title) for n in evidence.pool)
+    proposed = all(evidence.pull(n).is_proposed for n in evidence.pool)
     found: list[Finding] = []
     for start, end in _parts(claim):
         mine = _segment(claim, start, end, known)
-        said = claim.words(start, end)
         best = _matching(mine, segments)
-        if not best or not _has_verb(claim, start, end):
+        if not best or _is_judged_elsewhere(claim, (start, end), mine, segments):
             continue
-        named = _denied_words(claim, start, end)
-        if mine.nots and any(
-            s.nots & {"no", "not", "without", "never"} and named & s.stems for s in segments
-        ):
-            continue
-        if fixes and mine.nots:
+        if (fixes and mine.nots) or (proposed and mine.words & {"have", "has"}):
             continue  # What a fix denies is what was wrong; the signs of the text's words judge it.
-        if any(f"un{w}" in s.words for s in segments for w in mine.words if len(w) > 4):
-            continue
-        proposed = all(evidence.pull(n).is_proposed for n in evidence.pool)
-        if proposed and mine.words & {"have", "has"}:
-            continue
-        if "than" in mine.words or not _has_own_verb(claim, start, end):
-            continue
         later = {claim.word(i) for i in range(start, end)} & {"yet", "now", "far"}
-        closest = min(best, key=lambda s: len(s.stems))
-        free = {d for d in closest.denials if d not in mine.words and stem(d) not in mine.stems}
-        if mine.nots and closest.number not in undone and not later and not closest.nots and not free:
+        said = claim.words(start, end)
+        if _is_put_in(mine, best, undone) and not later:
             found.append(refuted(KIND, said, "the text says it without a “not”", evidence.pool))
-        elif (
-            (all(s.nots for s in best) or _title_denies(best))
-            and not (fixes and not any(s.is_title for s in best))
-            and not mine.denials & _NOT
-            and not mine.denials - best[0].words
-        ):
+        elif _is_lost(mine, best, fixes=fixes):
             found.append(refuted(KIND, said, "the text says it only with a “not”", evidence.pool))
     return (*found, *_denied(claim, evidence, texts, fixes=fixes))
+
+
+def _is_judged_elsewhere(
+    claim: Claim, part: tuple[int, int], mine: Segment, segments: Sequence[Segment]
+) -> bool:
+    """Tell parts that say nothing of their own, or whose "not" the text has for these very words."""
+    if "than" in mine.words or not _has_verb(claim, *part) or not _has_own_verb(claim, *part):
+        return True
+    named = _denied_words(claim, *part)
+    if mine.nots and any(s.nots & {"no", "not", "without", "never"} and named & s.stems for s in segments):
+        return True
+    return any(f"un{w}" in s.words for s in segments for w in mine.words if len(w) > 4)
+
+
+def _is_put_in(mine: Segment, best: Sequence[Segment], undone: set[int]) -> bool:
+    """Tell whether a part denies what the text that it comes from says without a denial."""
+    closest = min(best, key=lambda s: len(s.stems))
+    free = {d for d in closest.denials if d not in mine.words and stem(d) not in mine.stems}
+    return bool(mine.nots) and closest.number not in undone and not closest.nots and not free
+
+
+def _is_lost(mine: Segment, best: list[Segment], *, fixes: bool) -> bool:
+    """Tell whether a part says without a denial what the text has only with one."""
+    denied = all(s.nots for s in best) or _title_denies(best)
+    spared = fixes and not any(s.is_title for s in best)
+    return denied and not spared and not mine.denials & _NOT and not mine.denials - best[0].words
 
 
 def _title_denies(best: list[Segment]) -> bool:
