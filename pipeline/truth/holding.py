@@ -21,6 +21,8 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return False
     if mark.negated and mark.name == "landed" and pull.status == "reverted":
         return False
+    if binding.claim.word(mark.start) == "ready" and pull.status == "draft":
+        return mark.negated
     if _is_of_title(binding, pull, mark):
         return True
     if _is_plain_denial(pull, mark):
@@ -37,6 +39,8 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
 def _is_of_title(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     """Tell "old versions are rejected", told of a change whose title rejects them."""
     word = binding.claim.word(mark.start)
+    if any(binding.claim.word(i) in PULL_NOUNS for i in range(max(0, mark.start - 6), mark.start)):
+        return False
     told = pull.status == "landed" and not mark.negated and mark.name == "closed" and mark.form == "passive"
     return told and word in NEEDS_PULL_REQUEST and stem(word) in binding.evidence.day.text(pull.number).title
 

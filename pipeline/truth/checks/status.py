@@ -100,7 +100,8 @@ def _is_nowhere(binding: Binding, mark: Mark) -> bool:
     if any(q.kind == "none" for q in binding.claim.quantities):
         return False
     numbers = {*binding.pool, *binding.evidence.related}
-    if binding.evidence.is_in_a_title(binding.claim.word(mark.start)) and mark.form == "passive":
+    near = {binding.claim.word(i) for i in range(max(0, mark.start - 6), mark.start)}
+    if binding.evidence.is_in_a_title(binding.claim.word(mark.start)) and not near & PULL_NOUNS:
         return False
     return not any(_may_be(binding.evidence.pull(n), mark) for n in numbers)
 

@@ -34,7 +34,29 @@ _OPEN_WORDS = frozenset(
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Refuse to tell closed or proposed work without a word of how it stands."""
     binding = Binding(claim, evidence)
-    return (*_among(binding), *_untold(binding))
+    return (*_among(binding), *_untold(binding), *_told_as_done(binding))
+
+
+def _told_as_done(binding: Binding) -> list[Finding]:
+    """Refuse "loops are vectorized" and "can now be set" of what is only proposed, whatever else is said."""
+    claim, evidence = binding.claim, binding.evidence
+    pulls = [evidence.pull(n) for n in evidence.cited]
+    if not pulls or len(pulls) > _FEW or not all(p.is_proposed for p in pulls) or evidence.where == "title":
+        return []
+    for at, token in enumerate(claim.tokens):
+        start, end = claim.chunk_at(at)
+        part = {claim.word(i) for i in range(start, end)}
+        if at in claim.spoken_for or part & _THOUGHT:
+            continue
+        now = token.lower == "can" and claim.word(at + 1) == "now"
+        participle = token.lower.endswith("ed") and claim.word(at - 1) in ("is", "are")
+        if now or (participle and evidence.is_in_a_title(token.text) and token.lower not in _STANDING):
+            return [refuted(KIND, claim.words(max(0, at - 1), at + 2), "it is only proposed", evidence.cited)]
+    return []
+
+
+_THOUGHT = frozenset("would could may might should will if once not proposed".split())
+_STANDING = frozenset("proposed closed opened tracked needed based called named".split())
 
 
 def _untold(binding: Binding) -> list[Finding]:

@@ -59,7 +59,27 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         *_switched(claim, evidence),
         *_bare(claim, evidence),
         *_untold(claim, evidence),
+        *_removed(claim, evidence),
     )
+
+
+def _removed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "has been removed" of what is only deprecated."""
+    titles = [evidence.pull(n).title.casefold() for n in evidence.pool]
+    words = {token.lower for token in claim.tokens}
+    if not all("deprecat" in title for title in titles) or words & {
+        "will",
+        "planned",
+        "until",
+        "would",
+        "before",
+    }:
+        return
+    for at, token in enumerate(claim.tokens):
+        done = claim.word(at - 1) in ("is", "are", "was", "were", "been") and token.lower.endswith("ed")
+        if done and base_in(token.lower, REMOVING - {"deprecate"}):
+            yield refuted(KIND, token.text, "it is only deprecated", evidence.pool)
+            return
 
 
 def _is_denied(claim: Claim, at: int) -> bool:

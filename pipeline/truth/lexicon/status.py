@@ -31,7 +31,7 @@ _TABLE: dict[MarkClass, str] = {
         safely in|already in|all in|both in|are back|is back|is here|are here|has arrived|have arrived|arrived
         now possible|is possible|is available|are available|now available|has finished|have finished|finished
         is finished|are finished|is complete|are complete|completed|made it|have made it|has made it|are through
-        is through|accepted|integrated|incorporated|rolled out|released|delivered|saw the light|found a home
+        is through|integrated|incorporated|rolled out|released|delivered|saw the light|found a home
     """,
     "proposed": """
         under review|in review|up for review|out for review|awaiting review|awaits review|await review
@@ -40,7 +40,7 @@ _TABLE: dict[MarkClass, str] = {
         waiting on reviewers|waiting for reviewers
         waiting to land|waiting to merge|waiting to be merged|waiting for approval|awaiting approval
         still waiting|in flight|in progress|on the table|ready for review|ready to land
-        ready to merge|about to land|set to land|yet to land|yet to merge|yet to be merged|yet to go in
+        ready to merge|ready to ship|about to land|set to land|yet to land|yet to merge|yet to be merged|yet to go in
         still to land|still to merge|to be merged
         to be reviewed|pending|outstanding|unmerged|unlanded|open|up in the air|in the works|being reviewed
         needs review|need review|needs a review
