@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Literal
 
 from benchmarks.corpus.errors import MAKERS, SeededError, seeded_errors
-from benchmarks.corpus.load import Half, TrueSentence, days, sentences
+from benchmarks.corpus.load import Half, TrueSentence, Wave, days, sentences
 from benchmarks.corpus.long_day import long_day
 from pipeline.facts import fact_sheet
 from pipeline.models import FactSheet, Script, Section, Sentence, SentenceVerdict, Verification
@@ -35,6 +35,7 @@ class Outcome:
 
     group: str
     half: Half
+    wave: Wave
     text: str
     cited: tuple[int, ...]
     supported: bool
@@ -72,7 +73,9 @@ def try_true(verify: Verify, entry: TrueSentence) -> Outcome:
     script = script_of(entry.text, entry.pull_requests, entry.theme, entry.style)
     verdict = judge(verify, script, facts_of(entry.day), entry.text)
     supported = verdict.verdict == "supported"
-    return Outcome(entry.style, entry.half, entry.text, entry.pull_requests, supported, verdict, entry.id)
+    return Outcome(
+        entry.style, entry.half, entry.wave, entry.text, entry.pull_requests, supported, verdict, entry.id
+    )
 
 
 def try_error(verify: Verify, error: SeededError) -> Outcome:
@@ -80,7 +83,16 @@ def try_error(verify: Verify, error: SeededError) -> Outcome:
     script = script_of(error.text, error.pull_requests, error.theme, error.origin.style)
     verdict = judge(verify, script, facts_of(error.origin.day), error.text)
     supported = verdict.verdict == "supported"
-    return Outcome(error.kind, error.half, error.text, error.pull_requests, supported, verdict, error.id)
+    return Outcome(
+        error.kind,
+        error.half,
+        error.origin.wave,
+        error.text,
+        error.pull_requests,
+        supported,
+        verdict,
+        error.id,
+    )
 
 
 def time_long_script(verify: Verify) -> float:
@@ -95,16 +107,18 @@ def time_long_script(verify: Verify) -> float:
 
 
 def show_table(title: str, outcomes: Iterable[Outcome], *, counted: Literal["caught", "refused"]) -> None:
-    """Print a line for each group with both halves, and a line for all."""
+    """Print a line for each group with both halves of both waves, and a line for all."""
     kept = tuple(outcomes)
     groups = [*dict.fromkeys(outcome.group for outcome in kept)]
     groups = [kind for kind in MAKERS if kind in groups] or sorted(groups)
-    print(f"\n{title:<20} {'dev':>18} {'held':>18} {'both':>18}")
+    columns = [("seen", "dev"), *((wave, half) for wave in ("first", "second") for half in ("dev", "held"))]
+    print(f"\n{title:<18}" + "".join(f"{f'{wave} {half}':>17}" for wave, half in columns) + f"{'all':>17}")
     for group in (*groups, "all"):
         members = [o for o in kept if group in ("all", o.group)]
-        cells = [_cell([o for o in members if half in (o.half, "both")]) for half in ("dev", "held", "both")]
+        cells = [_cell([o for o in members if (o.wave, o.half) == column]) for column in columns]
+        cells.append(_cell(members))
         mark = " *" if counted == "caught" and group in _WHOLE else ""
-        print(f"{group + mark:<20} " + " ".join(f"{cell:>18}" for cell in cells))
+        print(f"{group + mark:<18}" + "".join(f"{cell:>17}" for cell in cells))
 
 
 def _cell(outcomes: list[Outcome]) -> str:

@@ -29,6 +29,7 @@ _SECRET_MARKS = ("_", "-", "=", "Bearer ", "AKIA", "AIza", "eyJ")
 # Letters and marks that draw nothing: fillers, the braille blank, and selectors that can carry hidden text.
 _BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0\U000e0100-\U000e01ef]")
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+_WHOLE_COMMENT = re.compile(r"<!--.*?-->")
 _URL = re.compile(
     r"(?:\b(?:h(?:tt|xx)ps?|ftp|file|javascript|data)://?|\b(?:https?|mailto|javascript):|\bwww\.)\S+"
     r"|\b[\w-]+(?:\.[\w-]+)*\.(?:example|com|org|net|io|dev|ai|xyz|ly|me|co)/\S*"
@@ -80,12 +81,24 @@ def without_comments(text: str) -> str:
 
 
 def clean_line(text: str | None) -> str:
-    """Return one line of visible text: a title, a label, a name."""
+    """Return one line of visible text: a title, a label, a name.
+
+    A whole comment goes, encoded or not; a title about "<!--" and the entities of other titles stay.
+    """
     text = text or ""
     # Printable text holds no space but the plain one.
     spaced = text if text.isprintable() else re.sub(r"[\s\u2028\u2029]+", " ", text)
+    if "<" in spaced or "&" in spaced:
+        spaced = _without_comment(spaced)
     visible = without_secrets(without_hidden(spaced))
     return (re.sub(r" {2,}", " ", visible) if "  " in visible else visible).strip()
+
+
+def _without_comment(line: str) -> str:
+    plain = line
+    for _ in range(5):
+        plain = html.unescape(plain)
+    return _WHOLE_COMMENT.sub("", plain) if _WHOLE_COMMENT.search(plain) else line
 
 
 def clean_body(text: str | None) -> str:

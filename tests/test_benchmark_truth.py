@@ -52,6 +52,8 @@ def test_every_marked_word_has_its_opposites() -> None:
     for sentence in sentences():
         for mark in sentence.marks:
             for kind in mark.kinds & {*STATUS_KINDS, "verb", "comparison", "share", "date"}:
+                if mark.opposites:
+                    continue
                 assert mark.words.lower() in table()[kind], (sentence.id, mark.words)
 
 
@@ -101,10 +103,11 @@ def test_no_status_is_flipped_where_another_status_fits_the_same_count() -> None
 
 
 def test_the_split_is_about_even_and_depends_on_the_id_alone() -> None:
-    count = Counter(sentence.half for sentence in sentences())
+    count = Counter(sentence.half for sentence in sentences() if not sentence.seen)
     assert min(count.values()) >= 0.45 * count.total()
     assert [half_of(i) for i in ("taproot-001", "taproot-002", "acorn-001")] == ["held", "dev", "held"]
-    assert all(error.half == half_of(error.origin.id) for error in seeded_errors())
+    assert all(e.half == half_of(e.origin.id) for e in seeded_errors() if not e.origin.seen)
+    assert all(sentence.half == "dev" for sentence in sentences() if sentence.seen)
 
 
 def test_errors_are_the_same_each_time() -> None:

@@ -192,7 +192,7 @@ def test_an_edit_that_lies_is_refused_with_the_reason(run: Run, editor: Callable
     ran = run("edit", DAY, "--by", "Robin Alder")
     assert ran.code == 4
     assert LIE in ran.err
-    assert "is landed" in ran.err
+    assert "stands so" in ran.err
     assert files() == stored
     kept = Path(ran.err.split("your text is in ")[1].split(": mergecast")[0])
     try:
@@ -209,7 +209,7 @@ def test_a_lie_can_be_kept_and_only_an_override_lets_it_out(run: Run, editor: Ca
     assert record().verification.ok is False
     refused = run("approve", DAY, "--by", "Robin Alder")
     assert (refused.code, record().status) == (4, "draft")
-    assert "is landed" in refused.err
+    assert "stands so" in refused.err
     overridden = run("approve", DAY, "--by", "Robin Alder", "--override", "it was taken back in the chat")
     assert overridden.code == 0
     assert "overridden: " in overridden.out

@@ -121,7 +121,7 @@ TRUE: list[Row] = [
     ('shop', [4003], 'T1', "fir's annotations for the cart module landed."),
     ('shop', [4003], 'T1', 'Pull request 4003 annotates the cart module, and it is in.'),
     ('shop', [4001, 4002], 'T1', 'fir proposes to annotate the auth and billing modules for strict mypy.'),
-    ('shop', [4010], 'T1', "The emails... no, the images module is fir's draft."),
+    ('shop', [4010], 'T1', "No, the images module is fir's draft."),
     ('shop', [4010], 'T1', 'fir has one draft among them, pull request 4010.'),
     ('shop', [4020], 'T1', 'larch got the pricing module annotated.'),
     ('shop', [4031, 4033, 4034], 'T2', 'Third come product images: three pull requests, one landed, one open, one closed.'),

@@ -21,7 +21,7 @@ from pipeline.models.values import (
     Status,
     Value,
 )
-from pipeline.text import is_name
+from pipeline.text import is_instruction, is_name, without_links
 
 
 class Window(Value):
@@ -156,11 +156,17 @@ class Issue(Value):
     title: Line = ""
 
 
+def _sayable(detail: str) -> str:
+    """Return words that are read out as they are, or plain ones where a file holds a link or an order."""
+    unsafe = without_links(detail) != detail or is_instruction(detail)
+    return "A part of the day could not be read." if unsafe else detail
+
+
 class Gap(Value):
     """Something that the snapshot does not hold, in words that can be said to a listener."""
 
     kind: Literal["pages", "paths", "details", "landing", "labels", "authors", "time", "limit"]
-    detail: Line
+    detail: Annotated[Line, AfterValidator(_sayable)]
     count: int | None = None
 
 

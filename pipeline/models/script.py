@@ -44,13 +44,17 @@ class Script(Value):
 
 
 class Finding(Value):
-    """What one claim of a sentence came to. `evidence` are the pull requests that decided it."""
+    """What one claim of a sentence came to. `evidence` are the pull requests that decided it.
+
+    `span` is where the claim's words stand in the sentence, in characters [start, end), where they do.
+    """
 
     kind: str
     claim: str
     verdict: Verdict
     reason: str
     evidence: Numbers = ()
+    span: tuple[int, int] | None = None
 
 
 class SentenceVerdict(Value):

@@ -44,9 +44,8 @@ def clearance_of(episode: Episode, admission: Admission) -> Clearance:
     """
     if episode.status == "rejected":
         return Clearance(None, "is rejected")
-    if episode.status == "draft":
-        if not admission.drafts and not admission.merged:
-            return Clearance(None, "is a draft that nobody approved")
+    if episode.status == "draft" and not admission.drafts and not admission.merged:
+        return Clearance(None, "is a draft that nobody approved")
     if episode.unjudged:
         return Clearance(None, "was changed by hand and not checked since", fault=True)
     if episode.status == "draft" and admission.drafts:

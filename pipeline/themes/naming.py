@@ -119,7 +119,7 @@ def sayable(name: str) -> bool:
 
 def single_name(signal: Signal) -> str:
     """Return the headline of one change told by itself."""
-    return sentence_case(headline_of(signal.pull.title) or "One change")
+    return sentence_case(headline_of(signal.pull.title) or "An unnamed change")
 
 
 def effort_name(members: Sequence[Signal], issue_title: str = "") -> str:
@@ -170,7 +170,7 @@ def part_name(members: Sequence[Signal]) -> str:
 def chain_name(members: Sequence[Signal]) -> str:
     """Return the name of a change that was taken back or brought again: the headline of the change itself."""
     first = next((signal for signal in members if not signal.is_revert), members[0])
-    words = (headline_of(first.text) or "One change taken back").split()
+    words = (headline_of(first.text) or "A change taken back").split()
     return _cut(words)
 
 

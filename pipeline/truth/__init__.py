@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pipeline.models import (
@@ -19,11 +20,13 @@ from pipeline.truth.claims import claim_of
 from pipeline.truth.day import Day
 from pipeline.truth.earlier import of_the_week
 from pipeline.truth.evidence import Evidence, evidence_of
-from pipeline.truth.findings import supported
+from pipeline.truth.findings import placed, refuted, supported
 from pipeline.truth.whole import findings_of, is_gap
 
 __all__ = ["verify"]
 
+# More than anybody says in one breath; the longest sentence of the plain writer has half as much.
+_CHARACTERS, _WORDS, _FIGURES = 800, 90, 30
 _WORST: dict[Verdict, int] = {"supported": 0, "not_enough_info": 1, "refuted": 2}
 
 
@@ -79,13 +82,22 @@ def _verdict(sentence: Sentence, evidence: Evidence) -> SentenceVerdict:
         return SentenceVerdict(
             where=evidence.where, text=sentence.text, verdict="supported", findings=(said,)
         )
+    if is_no_speech(sentence.text):
+        said = refuted("safety", sentence.text[:80], "nobody could read this aloud")
+        return SentenceVerdict(where=evidence.where, text=sentence.text, verdict="refuted", findings=(said,))
     claim = claim_of(sentence.text, evidence)
     findings = tuple(finding for check in CHECKS.values() for finding in check(claim, evidence))
     if evidence.day.facts.week:
         findings = tuple(f.model_copy(update={"claim": of_the_week(f.claim)}) for f in findings)
+    findings = tuple(placed(finding, sentence.text) for finding in findings)
     return SentenceVerdict(
         where=evidence.where, text=sentence.text, verdict=worst(findings), findings=findings
     )
+
+
+def is_no_speech(text: str) -> bool:
+    """Tell whether a line is no sentence but a heap of words or figures, which is not even read."""
+    return len(text) > _CHARACTERS or len(text.split()) > _WORDS or len(re.findall(r"\d+", text)) > _FIGURES
 
 
 def worst(findings: tuple[Finding, ...]) -> Verdict:

@@ -21,8 +21,11 @@ _SECONDARY = (
     "follow up to", "on top of", "sequel to", "backport of", "cherry-pick of", "reland of", "depends on",
     "built on", "builds on", "based on", "prerequisite for", "prerequisite of", "after", "since",
     "stacked on", "duplicate of", "supersedes", "superseding", "replaces", "replacing", "taking back",
-    "until", "before", "reverting", "backing out", "rolling back", "undoing",
+    "backport", "backports", "cherry-pick", "cherry-picks", "in favour of", "in favor of", "until", "before", "reverting", "backing out", "rolling back", "undoing",
 )  # fmt: skip
+
+# Among so many pull requests some title has any plain word.
+_MANY = 12
 
 
 class Binding:
@@ -50,7 +53,7 @@ class Binding:
 
     def _is_secondary(self, reference: Reference) -> bool:
         before = " ".join(self.claim.word(i) for i in range(max(0, reference.start - 4), reference.start))
-        return any(before.endswith(phrase) or before.endswith(phrase + " the") for phrase in _SECONDARY)
+        return any(before.endswith((phrase, phrase + " the")) for phrase in _SECONDARY)
 
     def people_in(self, start: int, end: int) -> tuple[Mention, ...]:
         """Return the mentions in [start, end)."""
@@ -109,6 +112,7 @@ class Binding:
             if is_plain(token.lower) and (
                 token.lower in FUNCTION
                 or token.lower in PULL_NOUNS
+                or len(self.pool) > _MANY
                 or not self.evidence.is_in_a_title(token.text)
             ):
                 continue

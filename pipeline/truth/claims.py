@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -183,10 +184,10 @@ def _surroundings(
         for q in quantities
         if q.kind in ("both", "share") or (q.kind == "count" and q.high > 1 and not q.value % 1)
     }
-    for first, second in zip(people, people[1:], strict=False):
+    for first, second in itertools.pairwise(people):
         if second.start - first.end <= 2 and tokens[second.start - 1].lower in ("and", "&", ","):
             plural.add(second.end - 1)
-    for one, other in zip(pulls, pulls[1:], strict=False):
+    for one, other in itertools.pairwise(pulls):
         if other.start - one.end <= 2 and tokens[other.start - 1].lower in ("and", "&", ","):
             plural.add(other.end - 1)
     plural |= {

@@ -7,8 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.models import FactSheet, Person, PullRequest, ThemeFacts
+from pipeline.truth.meaning.signs import Sign, contrasted, forms_of, is_mending, signed, signed_body
 from pipeline.truth.stems import joined_in, stems_in
-from pipeline.truth.tokens import tokens_of
+from pipeline.truth.tokens import Token, tokens_of
+
+# The beginning of a body says what changes; the rest are check lists and logs.
+_MOST_READ = 4000
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,7 @@ class Day:
         self._texts: dict[int, PullText] = {}
         self._unions: dict[tuple[int, ...], frozenset[str]] = {}
         self._blobs: dict[tuple[int, ...], str] = {}
+        self._signs: dict[int, dict[str, frozenset[Sign]]] = {}
 
     @cached_property
     def people(self) -> dict[str, Person]:
@@ -121,6 +126,31 @@ class Day:
         if number not in self._texts:
             self._texts[number] = text_of(self.pulls[number])
         return self._texts[number]
+
+    def signs(self, number: int) -> dict[str, frozenset[Sign]]:
+        """Return the stems of a pull request's title and body with the signs that they have there."""
+        if number not in self._signs:
+            pull = self.pulls[number]
+            title, body = tokens_of(pull.title), tokens_of(pull.body[:_MOST_READ])
+            rows: list[tuple[Token, Sign]] = [(title[row.at], row.sign) for row in signed(title)]
+            rows += [(body[row.at], row.sign) for row in signed_body(body)]
+            if is_mending(pull.title):
+                # What the text of a fix says in the present may be what was wrong.
+                rows += [(token, "before") for token in body]
+            found: dict[str, set[Sign]] = {}
+            for token, sign in rows:
+                for form in forms_of(token):
+                    found.setdefault(form, set()).add(sign)
+            self._signs[number] = {form: frozenset(signs) for form, signs in found.items()}
+        return self._signs[number]
+
+    def set_aside(self, number: int) -> frozenset[str]:
+        """Return the forms of the words that a pull request contrasts with what it does: "A, not B"."""
+        pull = self.pulls[number]
+        found: set[str] = set()
+        for tokens in (tokens_of(pull.title), tokens_of(pull.body[:_MOST_READ])):
+            found |= contrasted(tokens, signed(tokens))
+        return frozenset(form for form in found if "holds" not in self.signs(number).get(form, frozenset()))
 
     def union(self, numbers: tuple[int, ...]) -> frozenset[str]:
         """Return the stems of several pull requests together."""

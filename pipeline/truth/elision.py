@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pipeline.truth.lexicon.auxiliaries import MODALS
 from pipeline.truth.marks import Mark
 from pipeline.truth.tokens import Token
 
@@ -25,7 +26,7 @@ def with_elided(tokens: Sequence[Token], marks: Sequence[Mark]) -> tuple[Mark, .
             if (
                 earlier
                 and at
-                and tokens[at - 1].lower not in _STANDING_IN
+                and tokens[at - 1].lower not in _STANDING_IN | MODALS
                 and _ends_clause(tokens, at)
                 and tokens[at - 1].kind != "mark"
             ):

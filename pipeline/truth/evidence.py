@@ -8,12 +8,27 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from pipeline.models import PullRequest, Sentence, ThemeFacts
 from pipeline.truth.day import Day, related_to, theme_words
+from pipeline.truth.lexicon.plain import FUNCTION
+from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
+from pipeline.truth.lexicon.verbs import BASE, BASE_NOUN_LIKE
+from pipeline.truth.meaning.signs import Sign, forms_of
 from pipeline.truth.quoted import Figure, figures_in
 from pipeline.truth.stems import stem, stems_in
-from pipeline.truth.tokens import tokens_of
+from pipeline.truth.tokens import Token, tokens_of
+
+_TURNING = (
+    REMOVING | MENDING | STOPPING | frozenset("skip ignore disable exclude omit lack miss limit free".split())
+)
+_HEDGED = frozenset(
+    """
+    only until unless except instead rather off less longer behind cannot can't missing lost wrong empty
+    independent optional false reject rejects invalid hidden silently closed close
+    """.split()
+)
 
 
 @dataclass(frozen=True)
@@ -66,7 +81,9 @@ class Evidence:
     @cached_property
     def words(self) -> frozenset[str]:
         """Stems that the evidence supports."""
-        return self.day.union(self.pool).union(self.day.own_words, *(theme_words(t) for t in self.homes))
+        issues = (stems_in(i.title) for i in self.day.facts.issues if i.number in self.issues)
+        themes = (theme_words(t) for t in self.homes)
+        return self.day.union(self.pool).union(self.day.own_words, *themes, *issues)
 
     @cached_property
     def joined(self) -> frozenset[str]:
@@ -146,6 +163,64 @@ class Evidence:
         """Tell whether the evidence holds this run of characters, capitals aside."""
         return _stands_in(text.casefold(), self.folded)
 
+    def signs_of(self, form: str, *, landed: bool = False) -> frozenset[Sign]:
+        """Return whether a word holds by titles and bodies: "remove A" says that A does not.
+
+        With `landed`, only pull requests that changed something are asked: what is proposed does not hold yet.
+        """
+        pulls = [n for n in self.pool if not (landed and self.pull(n).is_proposed)]
+        return frozenset[Sign]().union(*(self.day.signs(n).get(form, frozenset()) for n in pulls))
+
+    @cached_property
+    def set_aside(self) -> frozenset[str]:
+        """The forms of the words that the text contrasts with what the pull requests do."""
+        return frozenset[str]().union(*(self.day.set_aside(n) for n in self.pool))
+
+    @cached_property
+    def denies(self) -> bool:
+        """Whether titles and bodies deny, end or mend anything at all."""
+        if any(signs - {"holds"} for n in self.pool for signs in self.day.signs(n).values()):
+            return True
+        words = (token.lower for token in tokens_of(self.prose))
+        return any(w in DENYING or w in _HEDGED or w.startswith("un") or base_in(w, _TURNING) for w in words)
+
+    @cached_property
+    def _runs(self) -> tuple[tuple[str, ...], ...]:
+        """The sentences of titles and bodies as stems, articles left out; small words are empty."""
+        titles = " . ".join(t.theme.title for t in self.homes)
+        text = re.split(r"[.;:!?](?=\s|$)|[\n(),—]", f"{self.prose} . {titles}")
+        rows = ([t for t in tokens_of(part) if t.kind != "mark"] for part in text)
+        return tuple(
+            tuple(_run_form(t) for t in row if t.lower not in ("a", "an", "the", "of")) for row in rows
+        )
+
+    @cached_property
+    def neighbours(self) -> frozenset[tuple[str, str]]:
+        """Stems that stand beside each other in titles and bodies."""
+        return frozenset(pair for run in self._runs for pair in pairwise(run))
+
+    @cached_property
+    def before(self) -> dict[str, frozenset[str]]:
+        """The stems right before each stem; empty for a small word or a beginning."""
+        found: dict[str, set[str]] = {}
+        for run in self._runs:
+            for one, other in pairwise(("", *run)):
+                found.setdefault(other, set()).add("" if one in _VERB_STEMS else one)
+        return {word: frozenset(others) for word, others in found.items()}
+
+    @cached_property
+    def near(self) -> dict[str, frozenset[str]]:
+        """The stems that stand within a few words of each stem."""
+        found: dict[str, set[str]] = {}
+        for run in self._runs:
+            for at, word in enumerate(run):
+                found.setdefault(word, set()).update(run[max(0, at - 5) : at + 6])
+        for number in self.pool:
+            title = self.day.text(number).title
+            for word in title:
+                found.setdefault(word, set()).update(title)
+        return {word: frozenset(others) for word, others in found.items()}
+
     @cached_property
     def issues(self) -> frozenset[int]:
         """The issues that the pool closes or names."""
@@ -170,6 +245,17 @@ class Evidence:
     def pull(self, number: int) -> PullRequest:
         """Return one of the day's pull requests."""
         return self.day.pulls[number]
+
+
+_VERB_STEMS = frozenset(stem(verb) for verb in BASE - BASE_NOUN_LIKE)
+_TELLING_SMALL = frozenset("before after above below inside outside into out with without within".split())
+
+
+def _run_form(token: Token) -> str:
+    """Return a word as neighbours are compared: small words are empty unless they have an opposite."""
+    if token.lower in _TELLING_SMALL:
+        return stem(token.lower)
+    return "" if token.lower in FUNCTION else forms_of(token)[0]
 
 
 def _stands_in(needle: str, text: str) -> bool:

@@ -29,6 +29,20 @@ def unknown(kind: str, claim: str, reason: str, evidence: Iterable[int] = ()) ->
     )
 
 
+def placed(finding: Finding, text: str) -> Finding:
+    """Return a finding with the place of its words in the sentence.
+
+    A claim such as "alder: #12" names its words before the colon; one that stands nowhere keeps no place.
+    """
+    for words in (finding.claim, finding.claim.partition(": ")[0]):
+        at = text.find(words) if words else -1
+        if at < 0 and words:
+            at = text.casefold().find(words.casefold())
+        if at >= 0:
+            return finding.model_copy(update={"span": (at, at + len(words))})
+    return finding
+
+
 def listed(numbers: Iterable[int]) -> str:
     """Return "#12, #13 and 4 more"."""
     found = list(numbers)

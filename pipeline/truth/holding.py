@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pipeline.models import PullRequest
 from pipeline.truth.binding import Binding
 from pipeline.truth.lexicon.plain import PULL_NOUNS
+from pipeline.truth.lexicon.status import NEEDS_PULL_REQUEST
 from pipeline.truth.marks import Mark
 from pipeline.truth.standing import TAKING_BACK, is_as_told, is_revert
 from pipeline.truth.stems import stem
@@ -20,6 +21,10 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return False
     if mark.negated and mark.name == "landed" and pull.status == "reverted":
         return False
+    if binding.claim.word(mark.start) == "ready" and pull.status == "draft":
+        return mark.negated
+    if _is_of_title(binding, pull, mark):
+        return True
     if _is_plain_denial(pull, mark):
         return not _is_denied_wrongly(binding, pull, mark)
     if is_as_told(pull, mark):
@@ -29,6 +34,15 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return stem(binding.claim.word(mark.start)) in binding.evidence.day.text(pull.number).all
     rescue = _RESCUES.get(mark.name)
     return rescue is not None and rescue(binding, pull, mark)
+
+
+def _is_of_title(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
+    """Tell "old versions are rejected", told of a change whose title rejects them."""
+    word = binding.claim.word(mark.start)
+    if any(binding.claim.word(i) in PULL_NOUNS for i in range(max(0, mark.start - 6), mark.start)):
+        return False
+    told = pull.status == "landed" and not mark.negated and mark.name == "closed" and mark.form == "passive"
+    return told and word in NEEDS_PULL_REQUEST and stem(word) in binding.evidence.day.text(pull.number).title
 
 
 def _is_plain_denial(pull: PullRequest, mark: Mark) -> bool:
@@ -56,8 +70,10 @@ def _soft(binding: Binding, pull: PullRequest, _mark: Mark) -> bool:
 
 def _reverted(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     """Take "reverted" as said of the revert itself, which landed or is told as a proposal."""
-    if mark.negated or mark.form not in ("verb", "noun", "modal") or not is_revert(pull):
+    if mark.negated or not is_revert(pull):
         return False
+    if mark.form not in ("verb", "noun", "modal"):
+        return pull.status == "landed" and not set(pull.reverts) & set(binding.pool)
     in_force = pull.status == "landed" or mark.form == "noun" or mark.unreal
     return in_force or says(binding, "proposed", pull.number)
 

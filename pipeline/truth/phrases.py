@@ -66,7 +66,8 @@ def words_after(claim: Claim, quantity: Quantity) -> list[str]:
 
 def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
     """Return what a figure counts by its own phrase alone, or None when it stands without a noun."""
-    if quantity.value % 1 and quantity.kind == "count":
+    numbered = claim.word(quantity.start - 1) in ("version", "phase", "protocol", "schema", "level")
+    if numbered or (quantity.value % 1 and quantity.kind == "count"):
         return "other"
     if claim.word(quantity.start - 1) == "of" and claim.word(quantity.start - 2) in STACKS:
         return "stack"
@@ -77,6 +78,8 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
         return "stack"
     if quantity.noun:
         return compound_noun(quantity, words)
+    if words and words[0] in _NO_NOUN:
+        return None
     if (
         words
         and quantity.kind == "count"
@@ -107,6 +110,8 @@ def _is_part_number(claim: Claim, quantity: Quantity) -> bool:
     for i in range(quantity.start - 1, max(-1, quantity.start - 6), -1):
         word = claim.word(i)
         if word in ("part", "parts"):
+            if claim.word(i + 1) == "of" and i + 2 == quantity.start:
+                return False
             return claim.word(i - 1) not in ("took", "take", "takes", "taking") and claim.word(i + 1) != ","
         if word not in ("and", ",", "of", "to") and not any(q.start <= i < q.end for q in claim.quantities):
             return False

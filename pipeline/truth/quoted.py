@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pipeline.truth.numbers import cardinal_word
+from pipeline.truth.numbers.shares import FRACTIONS
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import Token, number_in, tokens_of
 
@@ -97,7 +98,7 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
             end += 1
     else:
         head, _, tail = token.lower.partition("-")
-        if not tail or not (head.isdecimal() or cardinal_word(head) is not None):
+        if not tail or tail in FRACTIONS or not (head.isdecimal() or cardinal_word(head) is not None):
             return None
         value, unit = float(head if head.isdecimal() else cardinal_word(head) or 0), unit_of(tail)
     if not unit and end < len(tokens):

@@ -17,6 +17,9 @@ _CORE = frozenset(
 )
 
 
+_BOUNDS = frozenset(["over", "under", "at least", "at most"])
+
+
 def text_figures(
     tokens: tuple[Token, ...], quantities: tuple[Quantity, ...], evidence: Evidence
 ) -> frozenset[int]:
@@ -39,7 +42,9 @@ def title_figures(
     text: str, tokens: Sequence[Token], quantities: Sequence[Quantity], evidence: Evidence
 ) -> frozenset[int]:
     """Return where the figures begin that are part of a title repeated."""
-    return frozenset(q.start for q in quantities if any(_repeated(text, tokens, q, evidence)))
+    return frozenset(
+        q.start for q in quantities if q.hedge not in _BOUNDS and any(_repeated(text, tokens, q, evidence))
+    )
 
 
 def _repeated(text: str, tokens: Sequence[Token], q: Quantity, evidence: Evidence) -> Iterator[bool]:

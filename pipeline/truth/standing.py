@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.models import PullRequest
+from pipeline.truth.findings import listed
 from pipeline.truth.lexicon.status import MarkClass
 from pipeline.truth.marks import Mark
 
@@ -80,3 +81,14 @@ STATUS_WORDS = {
     "closed": "closed without landing",
     "reverted": "reverted",
 }
+
+
+def told_of(pulls: list[PullRequest]) -> str:
+    """Return how some pull requests stand, in words: "#12 and #13 are landed; #14 is a draft"."""
+    by_status: dict[str, list[int]] = {}
+    for pull in pulls:
+        by_status.setdefault(STATUS_WORDS[pull.status], []).append(pull.number)
+    return "; ".join(
+        f"{listed(numbers)} {'is' if len(numbers) == 1 else 'are'} {status}"
+        for status, numbers in by_status.items()
+    )

@@ -21,6 +21,8 @@ _SUFFIXES = (
 ).split()
 _ORDERED = sorted(dict.fromkeys(_SUFFIXES), key=lambda suffix: (-len(suffix), suffix))
 
+_INFLECTIONS = frozenset("s es ed ing ings edly".split())
+
 # Each line is a family: words that a person may use for one another when telling a change.
 _FAMILIES = """
 document documentation documenting documents docs doc docstring docstrings readme
@@ -93,7 +95,7 @@ support supports supported supporting enable enables enabled enabling allow allo
 disable disables disabled disabling
 revert reverts reverted reverting rollback backout
 increase increases increased increasing raise raises raised raising
-decrease decreases decreased decreasing reduce reduces reduced reducing reduction lower lowers lowered lowering cut cuts shrink shrinks
+decrease decreases decreased decreasing reduce reduces reduced reducing reduction reductions lower lowers lowered lowering cut cuts shrink shrinks
 skip skips skipped skipping ignore ignores ignored ignoring
 cache caches cached caching
 log logs logged logging logger
@@ -108,7 +110,9 @@ flake flaky flakes flakiness
 behaviour behavior behaviours behaviors
 colour color colours colors
 licence license licences licenses
-initial """
+supersede supersedes superseded superseding
+exceed exceeds exceeded exceeding
+"""
 
 
 def _family_table() -> dict[str, str]:
@@ -136,9 +140,12 @@ def stem(word: str) -> str:
 
 def _shortened(word: str) -> str:
     """Take the inflection off first and then one ending, so that "covered" and "cover" meet."""
+    whole = word
     for ending in ("s", "ing", "ed"):
         word = _without(word, ending)
     for suffix in _ORDERED:
+        if word != whole and suffix in _INFLECTIONS:
+            continue  # "closed" has lost its "ed"; the "s" of "clos" is no ending.
         if word.endswith(suffix) and len(word) - len(suffix) >= 3:
             base = word[: -len(suffix)]
             if suffix == "s" and base.endswith(("s", "u", "i")):

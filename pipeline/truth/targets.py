@@ -9,9 +9,11 @@ from pipeline.models import PullRequest
 from pipeline.truth.binding import Binding
 from pipeline.truth.clauses import Clause
 from pipeline.truth.marks import Mark
-from pipeline.truth.numbers import ordinal_word
+from pipeline.truth.numbers import cardinal_word, ordinal_word
 from pipeline.truth.standing import is_as_told, is_reland, is_revert
 from pipeline.truth.unnamed import counts_pulls
+
+_A_FEW = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,13 @@ def _takes_object(binding: Binding, clause: Clause, mark: Mark) -> bool:
 
 
 def _is_counted(binding: Binding, start: int, end: int) -> bool:
-    return any(start <= q.start < end and counts_pulls(binding.claim, q) for q in binding.claim.quantities)
+    spared = any(
+        q.kind == "all" and start <= q.start < end and binding.claim.word(q.end) in ("but", "except")
+        for q in binding.claim.quantities
+    )
+    return spared or any(
+        start <= q.start < end and counts_pulls(binding.claim, q) for q in binding.claim.quantities
+    )
 
 
 def _owned(binding: Binding, clause: Clause, mark: Mark) -> Target:
@@ -141,7 +149,7 @@ def _from_before(binding: Binding, clause: Clause, mark: Mark) -> Target:
         )
         if len(best) < len(binding.pool):
             return Target(best, "content")
-    named = [r for r in binding.references_in(0, mark.start, secondary=clause.opened_by in ("which", "that"))]
+    named = list(binding.references_in(0, mark.start, secondary=clause.opened_by in ("which", "that")))
     previous = clause.before
     if previous is not None and previous.predicates:
         earlier = target_of(binding, previous, previous.predicates[-1])
@@ -172,6 +180,8 @@ def _described(binding: Binding, clause: Clause, region: tuple[int, int]) -> Tar
         return Target(candidates, "person" if makers else "content")
     words = binding.content_of(*region) or binding.content_of(clause.start, clause.end)
     best = binding.best(words, candidates)
+    if len(best) == len(candidates) <= _A_FEW:
+        best = binding.best(binding.content_of(clause.start, clause.end), candidates)
     if len(best) < len(candidates):
         return Target(best, "content")
     return Target(candidates, "person" if makers and len(candidates) < len(binding.pool) else "all")
@@ -203,6 +213,9 @@ def _placed(binding: Binding, region: tuple[int, int], candidates: tuple[int, ..
         return ()
     stack = stacks.pop()
     for at in range(*region):
+        nth = cardinal_word(binding.claim.word(at + 1)) if binding.claim.word(at) == "part" else None
+        if nth and nth <= len(stack) and stack[nth - 1] in candidates:
+            return (stack[nth - 1],)
         place = ordinal_word(binding.claim.word(at)) or {
             "last": len(stack),
             "bottom": 1,

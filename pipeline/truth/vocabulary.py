@@ -8,8 +8,10 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.lexicon.chat import CHAT
 from pipeline.truth.lexicon.judgement import BENEFIT, SEVERITY
 from pipeline.truth.lexicon.plain import CALENDAR, FUNCTION, REPORTING
+from pipeline.truth.lexicon.synonyms import synonyms_of
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.numbers import cardinal_word, ordinal_word
+from pipeline.truth.quoted import unit_of
 from pipeline.truth.stems import base_forms, stem, stems_of_run
 from pipeline.truth.tokens import Token
 
@@ -66,6 +68,8 @@ def is_backed(token: Token, evidence: Evidence) -> bool:
         return True
     if token.kind == "code" and evidence.has_folded(token.text.removesuffix("()")):
         return True
+    if _is_said_otherwise(token.lower, evidence):
+        return True
     parts = re.findall(r"[^\W_]+", token.text)
     if len(parts) > 1:
         return (
@@ -73,6 +77,30 @@ def is_backed(token: Token, evidence: Evidence) -> bool:
             or stem("".join(parts)) in words
         )
     return any(form in words for form in _prefixes(stem(token.text), evidence))
+
+
+def _is_said_otherwise(word: str, evidence: Evidence) -> bool:
+    """Tell whether the text has a word by its unit, its opposite form, a sign, or another word for it."""
+    unit = unit_of(word)
+    if len(word) > 2 and unit and any(f.unit == unit for f in evidence.figures):
+        return True
+    for start in ("un", "non", "in"):
+        if (
+            word.startswith(start)
+            and len(word) > len(start) + 4
+            and stem(word[len(start) :].strip("-")) in evidence.words
+        ):
+            return True
+    if (
+        word.startswith("re")
+        and len(word) > 5
+        and stem(word[2:].strip("-")) in evidence.words
+        and "again" in evidence.folded
+    ):
+        return True
+    if word.rstrip("s") in ("flag", "option", "switch") and re.search(r"(?<![\w-])--?[a-z]", evidence.folded):
+        return True
+    return any(other in evidence.words for other in synonyms_of(word))
 
 
 def _prefixes(form: str, evidence: Evidence) -> list[str]:

@@ -23,6 +23,8 @@ _A_BRIEFING = 5
 
 def findings_of(script: Script, facts: FactSheet) -> tuple[Finding, ...]:
     """Return what is wrong with a script as a whole; what must not be left out counts only for a whole briefing."""
+    if not any(s.text for s in (script.title, script.summary, *script.sentences)):
+        return (refuted("empty", "the script", "it says nothing"),)
     found = [*_repeats(script), *_themes_twice(script)]
     if is_briefing(script, facts):
         found += [*_reverts(script, facts), *_gaps(script, facts)]

@@ -12,7 +12,7 @@ from functools import cache
 
 from benchmarks.corpus.errors.citations import swap_theme
 from benchmarks.corpus.errors.figures import change_figure, change_identifier
-from benchmarks.corpus.errors.inventions import invent_reason
+from benchmarks.corpus.errors.inventions import hand_written, invent_reason
 from benchmarks.corpus.errors.opposites import (
     flip_status,
     invert_comparison,
@@ -42,6 +42,7 @@ MAKERS: dict[str, Callable[[TrueSentence, Day], Iterable[Variant]]] = {
     "change_figure": change_figure,
     "change_identifier": change_identifier,
     "wrong_day": wrong_day,
+    "hand_written": hand_written,
 }
 
 

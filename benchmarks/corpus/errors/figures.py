@@ -43,7 +43,7 @@ def _other_number(words: str) -> str | None:
         return words[: match.start()] + digit + words[match.end() :]
     word, _, rest = words.partition(" ")
     number = _WORDS.get(word.lower())
-    return f"{say_number(2 * number)} {rest}" if number else None
+    return f"{say_number(2 * number)} {rest}".rstrip() if number else None
 
 
 def _other_unit(words: str) -> str | None:

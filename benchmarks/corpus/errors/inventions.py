@@ -75,3 +75,9 @@ def invent_reason(sentence: TrueSentence, day: Day) -> Iterator[Variant]:
     if match and adjectives:
         word = choose(adjectives, sentence.id)
         yield Variant(spliced(sentence.text, match.end(), match.end(), f"{word} "))
+
+
+def hand_written(sentence: TrueSentence, day: Day) -> Iterator[Variant]:  # noqa: ARG001 - every maker takes a day
+    """Tell what somebody wrote to mislead: another object, place, purpose or cause in the same words."""
+    for lie in sentence.lies:
+        yield Variant(lie)

@@ -35,7 +35,8 @@ def table() -> dict[str, dict[str, dict[str, list[str]]]]:
 
 
 def _replaced(sentence: TrueSentence, mark: Mark, kind: str, what: str, *, limit: int) -> Iterator[Variant]:
-    options = list(table()[kind][mark.words.lower()].get(what, ()))
+    own = mark.opposites or table()[kind][mark.words.lower()]
+    options = list(own.get(what, ()))
     for _ in range(min(limit, len(options))):
         words = choose(options, f"{sentence.id}/{mark.start}")
         options.remove(words)

@@ -15,6 +15,8 @@ from pipeline.truth.checks import (
     identifiers,
     issues,
     judgement,
+    lasting,
+    meaning,
     names,
     newcomers,
     order,
@@ -28,6 +30,8 @@ from pipeline.truth.checks import (
     shares,
     status,
     themes,
+    untold,
+    wording,
 )
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
@@ -43,6 +47,7 @@ CHECKS: dict[str, Check] = {
     "names": names.check,
     "newcomers": newcomers.check,
     "status": status.check,
+    "untold": untold.check,
     "quantities": quantities.check,
     "shares": shares.check,
     "figures": figures.check,
@@ -56,5 +61,8 @@ CHECKS: dict[str, Check] = {
     "judgement": judgement.check,
     "direction": direction.check,
     "polarity": polarity.check,
+    "lasting": lasting.check,
+    "meaning": meaning.check,
+    "wording": wording.check,
     "contents": contents.check,
 }

@@ -8,11 +8,15 @@ from datetime import datetime, timedelta
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
-from pipeline.truth.dates import Moment
+from pipeline.truth.dates import Moment, moments_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.tokens import tokens_of
 
 KIND = "date"
+
+# A sentence on more pull requests than these speaks of the day, not of when one was opened.
+_A_FEW = 6
 
 _RELATIVE = re.compile(
     r"\b(?:yesterday|tomorrow|tonight|last (?:week|month|year|night|friday|monday)|(?:this|next|earlier this|later this|past) (?:week|month|year|quarter|morning|afternoon|evening)"
@@ -24,9 +28,8 @@ _RELATIVE = re.compile(
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare every point in time that a sentence names with the day, its window and its pull requests."""
     found = [_judged(claim, moment, evidence) for moment in claim.moments]
-    for match in _RELATIVE.finditer(claim.text):
-        found.append(_relative(match.group(), claim, evidence))
-    return tuple(found)
+    distances = [match.group() for match in _RELATIVE.finditer(claim.text)]
+    return (*found, *(_relative(said, claim, evidence) for said in distances))
 
 
 def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
@@ -50,14 +53,30 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
     for at in (facts.window.start, facts.window.end - timedelta(microseconds=1), facts.window.end):
         if _fits(moment, at.date()) and _speaks_of_window(claim):
             return supported(KIND, said, "the window begins or ends then")
-    told = _told(claim, moment.start)
-    for number in evidence.cited:
-        for instant in _instants(evidence, number, told) if told else ():
-            if _fits(moment, instant.date()):
-                return supported(KIND, said, f"something happened to pull request {number} then", (number,))
-    if evidence.has_folded(said):
+    if number := _that_moved_then(claim, moment, evidence):
+        return supported(KIND, said, f"something happened to pull request {number} then", (number,))
+    if evidence.has_folded(said) or any(
+        _same(moment, other) for other in moments_of(tokens_of(evidence.prose))
+    ):
         return supported(KIND, said, "the text names it", evidence.pool)
     return refuted(KIND, said, f"the day is {facts.date:%A}, {facts.date}")
+
+
+def _that_moved_then(claim: Claim, moment: Moment, evidence: Evidence) -> int | None:
+    """Return a pull request of the sentence to which what is told happened at that moment."""
+    told = _told(claim, moment.start)
+    for number in evidence.cited if told and len(evidence.cited) <= _A_FEW else ():
+        if any(_fits(moment, instant.date()) for instant in _instants(evidence, number, told)):
+            return number
+    return None
+
+
+def _same(one: Moment, other: Moment) -> bool:
+    return (
+        (one.month, one.day) == (other.month, other.day)
+        and one.month is not None
+        and one.year in (None, other.year)
+    )
 
 
 def _speaks_of_window(claim: Claim) -> bool:

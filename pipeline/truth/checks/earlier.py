@@ -7,6 +7,6 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 
 
-def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+def check(claim: Claim, _evidence: Evidence) -> tuple[Finding, ...]:
     """Report what became of the clauses on other days, which were judged when the sentence was read."""
     return claim.earlier

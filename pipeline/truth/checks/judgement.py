@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
@@ -22,6 +23,7 @@ from pipeline.truth.lexicon.judgement import (
 )
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.numbers import cardinal_word
+from pipeline.truth.quoted import ordered
 from pipeline.truth.stems import stem, stems_of_run
 
 KIND = "judgement"
@@ -77,6 +79,10 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
     word = text.lower()
     if word in FUTURE:
         return _future(claim, at, word, evidence)
+    if word == "should" and claim.word(at - 1) == "that" and evidence.has_folded("must"):
+        return None
+    if word == "should" and any(claim.word(i) in ("which", "where") for i in range(max(0, at - 4), at)):
+        return None
     if (
         word == "should"
         and claim.word(at - 1) in ("", ",")
@@ -88,6 +94,8 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
     for name, table in (("benefit", BENEFIT), ("severity", SEVERITY)):
         for form in dict.fromkeys((word, *word.split("-"))):
             if form in table and not _is_harmless(claim, at, word):
+                if form in _TIMED and _is_timed(evidence, up=form == "slower"):
+                    return None
                 family = table[form] if name == "benefit" else frozenset([stem(form)])
                 if family & evidence.words and _is_told_of(claim, at, family, evidence):
                     return (
@@ -97,6 +105,24 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
                     )
                 return unknown(name, text, "no pull request that the sentence names says so")
     return None
+
+
+_TIMED = frozenset("fast faster quick quicker quickly speed speeds speedup sped slower".split())
+_TIMES = frozenset("s ms us ns min h".split())
+
+
+def _is_timed(evidence: Evidence, *, up: bool) -> bool:
+    """Tell whether the text has two times, the one from after lower, or higher with `up`."""
+    figures = [f for f in evidence.figures if f.unit in _TIMES]
+    for one, other in pairwise(figures):
+        low, high = sorted((one.value, other.value))
+        if (
+            one.unit == other.unit
+            and low < high
+            and ordered(evidence.prose, low if up else high, high if up else low)
+        ):
+            return True
+    return False
 
 
 _LABELLED = frozenset("labelled labeled marked tagged flagged".split())
@@ -199,7 +225,9 @@ def _literal(name: str, claim: Claim, at: int, word: str, evidence: Evidence) ->
 def _is_explained(claim: Claim, at: int, evidence: Evidence) -> bool:
     """Tell whether the words after "because" are the text's own."""
     words = [
-        claim.tokens[i] for i in range(at + 1, len(claim.tokens)) if claim.tokens[i].kind in ("word", "code")
+        claim.tokens[i]
+        for i in range(at + 1, len(claim.tokens))
+        if claim.tokens[i].kind in ("word", "code") and i not in claim.spoken_for
     ]
     content = [t for t in words if len(t.text) > 3 and t.lower not in FUNCTION]
     known = [t for t in content if any(s in evidence.words for s in stems_of_run(t.text))]

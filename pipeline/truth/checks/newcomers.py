@@ -33,9 +33,18 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         mine = [n for n in evidence.pool if n in first]
         return (refuted(KIND, said, f"{listed(mine)}: a first contribution", mine),) if mine else ()
     at = next((i for i, token in enumerate(claim.tokens) if token.start >= match.start()), 0)
-    near = sorted(claim.people, key=lambda m: abs(m.start - at) if m.start < at else abs(m.start - at - 1))
+    counted = any(q.kind != "ordinal" and q.end in (at, at - 1) for q in claim.quantities)
+    people = (
+        () if counted else tuple(m for m in claim.people if not all(_is_bot(evidence, key) for key in m.keys))
+    )
+    near = sorted(people, key=lambda m: abs(m.start - at) if m.start < at else abs(m.start - at - 1))
     numbers = binding.made_by(near[:1]) if near else evidence.pool
     mine = [n for n in numbers if n in first]
     if mine:
         return (supported(KIND, said, f"{listed(mine)}: a first contribution", mine),)
     return (refuted(KIND, said, "no first contribution is among the pull requests named", numbers),)
+
+
+def _is_bot(evidence: Evidence, key: str) -> bool:
+    person = evidence.day.people.get(key)
+    return person is not None and person.is_bot

@@ -8,6 +8,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.comparing import comparisons
 from pipeline.truth.counting import Counting
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.order import (
     AFTER_MOST,
     LARGEST,
@@ -39,7 +40,33 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     for at in range(len(claim.tokens)):
         if at not in claim.spoken_for:
             found += _rank_at(counting, at)
-    return (*found, *comparisons(counting))
+    return (*found, *comparisons(counting), *_listed(counting))
+
+
+def _listed(counting: Counting) -> list[Finding]:
+    """Judge "compaction first, then the planner": themes told in an order stand in that order."""
+    claim = counting.claim
+    hints = counting.theme_hints
+    first = next((i for i, t in enumerate(claim.tokens) if t.lower == "first"), None)
+    if first is None or not {"by", "order", "size", "largest"} & {t.lower for t in claim.tokens}:
+        return []
+    told = [
+        m.title
+        for i, m in enumerate(hints)
+        if claim.word(m.end) == "first" or (i and "then" in _between(claim, hints[i - 1].end, m.start))
+    ]
+    sizes = {t.theme.title: t.tally.total for t in counting.evidence.day.facts.themes}
+    counts = [sizes[title] for title in dict.fromkeys(told)]
+    if len(counts) < 2:
+        return []
+    said = claim.words(hints[0].start, hints[-1].end)
+    if counts == sorted(counts, reverse=True):
+        return [supported("order", said, "so the sizes are")]
+    return [refuted("order", said, f"the sizes are {', '.join(map(str, counts))}")]
+
+
+def _between(claim: Claim, start: int, end: int) -> set[str]:
+    return {claim.word(i) for i in range(start, end)}
 
 
 def _rank_at(counting: Counting, at: int) -> list[Finding]:
@@ -104,6 +131,8 @@ def _superlative(counting: Counting, at: int, word: str, place: int) -> Finding:
     claim = counting.claim
     most = word in LARGEST | LONGEST | {"most"}
     noun = _noun_after(claim, at)
+    if word in LONGEST and claim.word(at + 1) in ("list", "story", "section"):
+        return judge_theme(counting, at, place, most=True)
     if word in LONGEST | SHORTEST or noun == "stack":
         return judge_depth(counting, at, most=most)
     if noun == "person" or (not noun and claim.people and word not in _OF_THEMES_ONLY):

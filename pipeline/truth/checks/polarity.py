@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
-from pipeline.truth.findings import refuted, unknown
+from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.standing import is_revert
@@ -19,7 +19,7 @@ from pipeline.truth.vocabulary import is_plain
 
 KIND = "polarity"
 
-_NOT = frozenset("not no never without cannot none neither nor nothing nobody".split())
+_NOT = frozenset("0 zero not no never without cannot none neither nor nothing nobody".split())
 # Words that say as much as a "not": a sentence that has one of these has not lost it.
 _DENYING = _NOT | frozenset(
     """
@@ -73,31 +73,48 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         if is_revert(evidence.pull(n)) or evidence.pull(n).status in ("closed", "reverted")
     }
     fixes = any(_FIX.search(evidence.pull(n).title) for n in evidence.pool)
+    proposed = all(evidence.pull(n).is_proposed for n in evidence.pool)
     found: list[Finding] = []
     for start, end in _parts(claim):
         mine = _segment(claim, start, end, known)
-        said = claim.words(start, end)
         best = _matching(mine, segments)
-        if not best or not _has_verb(claim, start, end):
+        if not best or _is_judged_elsewhere(claim, (start, end), mine, segments):
             continue
-        named = _denied_words(claim, start, end)
-        if mine.nots and any(
-            s.nots & {"no", "not", "without", "never"} and named & s.stems for s in segments
-        ):
-            continue
+        if (fixes and mine.nots) or (proposed and mine.words & {"have", "has"}):
+            continue  # What a fix denies is what was wrong; the signs of the text's words judge it.
         later = {claim.word(i) for i in range(start, end)} & {"yet", "now", "far"}
-        closest = min(best, key=lambda s: len(s.stems))
-        free = {d for d in closest.denials if d not in mine.words and stem(d) not in mine.stems}
-        if mine.nots and closest.number not in undone and not later and not closest.nots and not free:
+        said = claim.words(start, end)
+        if _is_put_in(mine, best, undone) and not later:
             found.append(refuted(KIND, said, "the text says it without a “not”", evidence.pool))
-        elif (
-            (all(s.nots for s in best) or _title_denies(best))
-            and not (fixes and not any(s.is_title for s in best))
-            and not mine.denials & _NOT
-            and not mine.denials - best[0].words
-        ):
+        elif _is_lost(mine, best, fixes=fixes):
             found.append(refuted(KIND, said, "the text says it only with a “not”", evidence.pool))
-    return (*found, *_still(claim, evidence), *_denied(claim, evidence, texts, fixes=fixes))
+    return (*found, *_denied(claim, evidence, texts, fixes=fixes))
+
+
+def _is_judged_elsewhere(
+    claim: Claim, part: tuple[int, int], mine: Segment, segments: Sequence[Segment]
+) -> bool:
+    """Tell parts that say nothing of their own, or whose "not" the text has for these very words."""
+    if "than" in mine.words or not _has_verb(claim, *part) or not _has_own_verb(claim, *part):
+        return True
+    named = _denied_words(claim, *part)
+    if mine.nots and any(s.nots & {"no", "not", "without", "never"} and named & s.stems for s in segments):
+        return True
+    return any(f"un{w}" in s.words for s in segments for w in mine.words if len(w) > 4)
+
+
+def _is_put_in(mine: Segment, best: Sequence[Segment], undone: set[int]) -> bool:
+    """Tell whether a part denies what the text that it comes from says without a denial."""
+    closest = min(best, key=lambda s: len(s.stems))
+    free = {d for d in closest.denials if d not in mine.words and stem(d) not in mine.stems}
+    return bool(mine.nots) and closest.number not in undone and not closest.nots and not free
+
+
+def _is_lost(mine: Segment, best: list[Segment], *, fixes: bool) -> bool:
+    """Tell whether a part says without a denial what the text has only with one."""
+    denied = all(s.nots for s in best) or _title_denies(best)
+    spared = fixes and not any(s.is_title for s in best)
+    return denied and not spared and not mine.denials & _NOT and not mine.denials - best[0].words
 
 
 def _title_denies(best: list[Segment]) -> bool:
@@ -166,7 +183,7 @@ def _parts(claim: Claim) -> list[tuple[int, int]]:
         ),
         len(claim.tokens),
     ]
-    return [(a + 1, b) for a, b in zip(cuts, cuts[1:], strict=False) if b - a > 2]
+    return [(a + 1, b) for a, b in pairwise(cuts) if b - a > 2]
 
 
 def _segment(claim: Claim, start: int, end: int, known: frozenset[str]) -> Segment:
@@ -208,6 +225,17 @@ def _has_verb(claim: Claim, start: int, end: int) -> bool:
     )
 
 
+def _has_own_verb(claim: Claim, start: int, end: int) -> bool:
+    """Tell whether a part says more than what became of a pull request: "birch's change is merged" does not."""
+    status = {i for m in claim.marks if m.name != "done" for i in range(m.start, m.end)}
+    words = [claim.word(i) for i in range(start, end) if i not in status]
+    if not status & set(range(start, end)):
+        return True
+    return any(
+        w in PRESENT or w in PAST or w in ("does", "did", "do", "can", "would", "could") for w in words
+    )
+
+
 _SAYING = frozenset(
     "is are was were be been has have had do does did can could would will may might must gets got".split()
 )
@@ -233,24 +261,3 @@ def _matching(mine: Segment, segments: list[Segment]) -> list[Segment]:
     if most < 2 or most < 0.6 * len(mine.stems) or (most == 2 and len(mine.stems) > 2):
         return []
     return [s for count, s in rated if count == most]
-
-
-def _still(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
-    """Question "still flickers" of a change that landed: the text must say that it still does."""
-    for at, token in enumerate(claim.tokens):
-        if token.lower != "still" or any(m.start - 2 <= at < m.end for m in claim.marks if m.name != "done"):
-            continue
-        after = claim.word(at + 1)
-        verb = (
-            after in PRESENT
-            or after in BASE
-            or (after.endswith(("s", "ed")) and not is_plain(after))
-            or (stem(after) in evidence.words and not is_plain(after))
-        )
-        landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)
-        if verb and landed and not re.search(r"\b(?:still|keeps?|remains?|continues?)\b", evidence.folded):
-            yield unknown(
-                KIND,
-                claim.words(at, min(at + 3, len(claim.tokens))),
-                "the text does not say that it still does",
-            )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
@@ -31,7 +33,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     binding = Binding(claim, evidence)
     pulls = [r for r in claim.references if r.kind != "issue"]
     found: list[Finding] = []
-    for one, other in zip(pulls, pulls[1:], strict=False):
+    for one, other in itertools.pairwise(pulls):
         between = " ".join(claim.word(i) for i in range(one.end, other.start))
         if any(mark in between.split() for mark in (";", ".", ":")):
             continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
@@ -9,6 +11,7 @@ from pipeline.truth.counting import Counting, Scope
 from pipeline.truth.counting.antecedents import antecedent_of, slice_of_stack, told_themes
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.measured.pairs import UP
 from pipeline.truth.numbers import Quantity
 
 KIND = "share"
@@ -86,6 +89,9 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
     ]
     found += [(scope.numbers, tuple(evidence.day.pulls), scope.name) for scope in named]
     day = tuple(evidence.day.pulls)
+    hinted = tuple(dict.fromkeys(n for m in counting.theme_hints for s in m.scopes for n in s.numbers))
+    if role.is_empty and hinted and evidence.is_day:
+        found.append((hinted, day, "the themes named"))
     if role.is_empty or role.makers == ():
         parts = [Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls)]
         if counting.claim.names_day or role.is_empty:
@@ -116,6 +122,23 @@ def _restated(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
 
 def _is_quoted(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether a percentage is one that the cited text gives, and not a share of pull requests."""
-    if not quantity.in_digits or counting.claim.word(quantity.end) == "of":
+    if _is_of_figures(counting, quantity):
+        return True
+    percent = quantity.in_digits or "percent" in counting.claim.words(quantity.start, quantity.end)
+    ahead = {counting.claim.word(i) for i in range(quantity.end, quantity.end + 5)}
+    if not percent or ahead & {"day", "today", "pull", "day's", "today's", "them", "these"}:
         return False
     return any(f.unit == "%" and f.value == round(quantity.value * 100, 4) for f in counting.evidence.figures)
+
+
+def _is_of_figures(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "fell by more than two-thirds" of a text that goes from 38 KB to 11 KB, where it does."""
+    before = [counting.claim.word(i) for i in range(max(0, quantity.start - 4), quantity.start)]
+    figures = counting.evidence.figures
+    words = {counting.claim.word(i) for i in range(*counting.claim.chunk_at(quantity.start))}
+    if "by" not in before or words & UP:
+        return False
+    return any(
+        one.unit == other.unit and one.value > other.value and quantity.accepts(1 - other.value / one.value)
+        for one, other in pairwise(figures)
+    )

@@ -13,7 +13,7 @@ from pipeline.truth.findings import listed, refuted, supported
 from pipeline.truth.holding import holds
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark
-from pipeline.truth.standing import STATUS_WORDS, is_as_told, is_revert, stands
+from pipeline.truth.standing import is_as_told, is_revert, stands, told_of
 from pipeline.truth.stems import stem
 from pipeline.truth.targets import Target, target_of
 
@@ -26,26 +26,93 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     found: list[Finding] = []
     for clause in claim.clauses:
         for mark in clause.marks:
-            if mark.unreal and mark.name not in ("proposed", "draft"):
-                continue
-            if mark.name == "done" and clause.opened_by in ("because", "since"):
-                continue
-            if mark.name == "soft" and mark.negated:
-                continue
-            if mark.form == "noun" and not _is_owned(binding, clause, mark):
-                found += _exists(binding, mark)
-                continue
-            if _is_compared(claim, clause):
-                continue
-            if _is_of_rest(claim, clause, mark):
-                found.append(_rest(binding, clause, mark))
-                continue
-            target = target_of(binding, clause, mark)
-            if target.how != "counted" and target.numbers:
-                found.append(_judged(binding, clause, mark, target))
+            if not _is_passed_over(binding, clause, mark):
+                found += _of_mark(binding, clause, mark)
     return tuple(found)
 
 
+def _is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
+    """Tell marks that claim nothing here: wishes, reasons, suppositions, and what "all but two" counts."""
+    claim = binding.claim
+    if mark.unreal and mark.name not in ("proposed", "draft"):
+        return True
+    if mark.name == "done" and clause.opened_by in ("because", "since"):
+        return True
+    if mark.name == "done" and not mark.past and _is_supposed(claim, clause):
+        return True
+    words = {claim.word(i) for i in range(clause.start, clause.end)}
+    if mark.name == "done" and "already" in words and binding.evidence.has_folded("already"):
+        return True
+    spared = any(
+        q.kind == "all" and clause.start <= q.start < mark.start and claim.word(q.end) in ("but", "except")
+        for q in claim.quantities
+    )
+    return spared or (mark.name == "soft" and mark.negated)
+
+
+def _of_mark(binding: Binding, clause: Clause, mark: Mark) -> list[Finding]:
+    claim, evidence = binding.claim, binding.evidence
+    if mark.form == "noun" and not _is_owned(binding, clause, mark):
+        return _exists(binding, mark)
+    if _is_nowhere(binding, mark):
+        said = claim.words(mark.start, mark.end)
+        return [refuted(KIND, said, "nothing that the sentence names stands so", evidence.cited)]
+    if _is_compared(claim, clause):
+        return []
+    if _is_of_rest(claim, clause, mark):
+        return [_rest(binding, clause, mark)]
+    target = target_of(binding, clause, mark)
+    counted = target.how == "counted" or not target.numbers
+    if counted and mark.name != "opened" and _is_one_standing(binding, clause):
+        return [_judged(binding, clause, mark, Target(binding.pool, "all"))]
+    return [] if counted else [_judged(binding, clause, mark, target)]
+
+
+def _is_supposed(claim: Claim, clause: Clause) -> bool:
+    """Tell whether a clause says what is so "if it lands"."""
+    return any(
+        m.unreal
+        and m.name == "landed"
+        and {"if", "once", "should", "when"} & {claim.word(i) for i in range(m.start)}
+        for other in claim.clauses
+        if other is not clause or other.marks
+        for m in other.marks
+    )
+
+
+def _is_one_standing(binding: Binding, clause: Clause) -> bool:
+    """Tell whether all that is cited stands alike, so that it does not matter which of it a clause means."""
+    pulls = [binding.evidence.pull(n) for n in binding.pool]
+    none = any(q.kind == "none" and clause.start <= q.start < clause.end for q in binding.claim.quantities)
+    kinds = {"proposed" if p.is_proposed and p.status == "open" else p.status for p in pulls}
+    return len(kinds) == 1 and len(pulls) <= _FEW and not none and not any(is_revert(p) for p in pulls)
+
+
+def _is_nowhere(binding: Binding, mark: Mark) -> bool:
+    """Tell whether a sentence speaks of something reverted, closed or drafted where nothing stands so."""
+    if (
+        mark.negated
+        or mark.unreal
+        or mark.doubtful
+        or mark.name not in ("reverted", "closed", "draft", "reopened", "relanded")
+    ):
+        return False
+    if any(q.kind == "none" for q in binding.claim.quantities):
+        return False
+    numbers = {*binding.pool, *binding.evidence.related}
+    near = {binding.claim.word(i) for i in range(max(0, mark.start - 6), mark.start)}
+    if binding.evidence.is_in_a_title(binding.claim.word(mark.start)) and not near & PULL_NOUNS:
+        return False
+    return not any(_may_be(binding.evidence.pull(n), mark) for n in numbers)
+
+
+def _may_be(pull: PullRequest, mark: Mark) -> bool:
+    return is_as_told(pull, mark) or (
+        mark.name in ("reverted", "closed") and (is_revert(pull) or pull.status == "reverted")
+    )
+
+
+_FEW = 12
 _REST = frozenset("rest others remainder remaining".split())
 
 
@@ -92,8 +159,8 @@ def _rest(binding: Binding, clause: Clause, mark: Mark) -> Finding:
     left = [p for p in map(binding.evidence.pull, binding.pool) if not any(is_as_told(p, m) for m in before)]
     wrong = [p for p in left if not is_as_told(p, mark)]
     if left and not wrong:
-        return supported(KIND, said, _told(left), (p.number for p in left))
-    return refuted(KIND, said, _told(wrong) or "nothing is left", (p.number for p in wrong))
+        return supported(KIND, said, told_of(left), (p.number for p in left))
+    return refuted(KIND, said, told_of(wrong) or "nothing is left", (p.number for p in wrong))
 
 
 def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Finding:
@@ -129,11 +196,14 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
         wrong = []
     if right and (_is_indefinite(claim, clause, mark) or claim.word(mark.end) == "again"):
         wrong = []
+    taken = any(is_revert(p) and p.status == "landed" for p in map(binding.evidence.pull, binding.pool))
+    if (right or taken) and mark.name == "reverted" and not mark.negated and target.how != "number":
+        wrong = []
     if right and binding.evidence.where == "title" and target.how != "number":
         wrong = []
     if not wrong or (right and not target.is_exact and _is_mixed(claim)):
-        return supported(KIND, said, _told(right), (p.number for p in right))
-    return refuted(KIND, said, _told(wrong), (p.number for p in wrong))
+        return supported(KIND, said, told_of(right), (p.number for p in right))
+    return refuted(KIND, said, told_of(wrong), (p.number for p in wrong))
 
 
 def _did_elsewhere(binding: Binding, clause: Clause, mark: Mark) -> bool:
@@ -167,16 +237,6 @@ def _is_only(claim: Claim, clause: Clause) -> bool:
     """Tell whether a clause says that something is so of its subject alone."""
     return claim.word(clause.start) == "only" and not any(
         q.start <= clause.start + 1 < q.end for q in claim.quantities
-    )
-
-
-def _told(pulls: list[PullRequest]) -> str:
-    by_status: dict[str, list[int]] = {}
-    for pull in pulls:
-        by_status.setdefault(STATUS_WORDS[pull.status], []).append(pull.number)
-    return "; ".join(
-        f"{listed(numbers)} {'is' if len(numbers) == 1 else 'are'} {status}"
-        for status, numbers in by_status.items()
     )
 
 

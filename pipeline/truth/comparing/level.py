@@ -21,12 +21,14 @@ def level(counting: Counting, at: int) -> list[Finding]:
         return []
     end = at + len(phrase.split())
     said = claim.words(max(0, at - 2), min(end + 2, len(claim.tokens)))
+    denied = "not" in {claim.word(i) for i in range(max(0, at - 2), end)}
     sizes = _theme_sizes(counting, end)
     if sizes and not claim.people:
-        return [_tie(said, sizes[0], sizes[0] if sizes[0] in sizes[1:] else sizes[1])]
+        other = sizes[0] if sizes[0] in sizes[1:] else sizes[1]
+        return [_tie(said, sizes[0], other, denied=denied)]
     left, right = [m for m in claim.people if m.end <= at], [m for m in claim.people if m.start >= end]
     if left and right:
-        return [_tie(said, _count(counting, left[-1]), _count(counting, right[0]))]
+        return [_tie(said, _count(counting, left[-1]), _count(counting, right[0]), denied=denied)]
     return []
 
 
@@ -45,7 +47,7 @@ def _count(counting: Counting, mention: Mention) -> int:
     return len(counting.having(counting.scopes[0].numbers, Role(makers=(mention,))))
 
 
-def _tie(said: str, one: int, other: int) -> Finding:
-    if one == other:
-        return supported(KIND, said, "they are level")
+def _tie(said: str, one: int, other: int, *, denied: bool) -> Finding:
+    if (one == other) != denied:
+        return supported(KIND, said, "they are level" if one == other else f"it is {one} against {other}")
     return refuted(KIND, said, f"it is {one} against {other}")

@@ -18,9 +18,14 @@ from pipeline.truth.comparing.sides import (
     weigh,
 )
 from pipeline.truth.counting import Counting
-from pipeline.truth.findings import unknown
+from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.order import OVER_TIME
+from pipeline.truth.lexicon.turning import base_in
+from pipeline.truth.measured.pairs import DOWN, UP
 from pipeline.truth.ranking.people import ranked
+from pipeline.truth.ranking.themes import judge_theme
+from pipeline.truth.stems import stem
+from pipeline.truth.tokens import tokens_of
 
 _EVERYBODY = frozenset("anyone anybody everyone everybody any all".split())
 
@@ -35,11 +40,16 @@ def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
     if more and claim.word(start) == "no":
         return []
     after = {claim.word(i) for i in range(than + 1, min(than + 4, len(claim.tokens)))}
+    if claim.word(0) in ("nobody", "none") and claim.people and more:
+        return [ranked(counting, at, most=True)]
+    if after & _EVERYBODY and not claim.people and {"theme", "area", "story", "effort"} & after:
+        return [judge_theme(counting, at, 1, most=more)]
     if after & _EVERYBODY and claim.people:
         return [ranked(counting, at, most=more)]
     said = claim.words(at, min(than + 4, len(claim.tokens)))
-    if after & OVER_TIME:
-        return [unknown(KIND, said, "only this day is known")]
+    if after & OVER_TIME or claim.word(than + 1) == "it":
+        turned = changed(counting, at, more=more)
+        return [turned or unknown(KIND, said, "only this day is known")]
     left = side_count(counting, start, than)
     right = side_count(counting, than + 1, side_end(claim, than + 1))
     return [weigh(said, left, right, more=more, factor=factor_before(claim, at))]
@@ -58,6 +68,8 @@ def as_many(counting: Counting, at: int) -> list[Finding]:
     said = claim.words(max(0, at - 1), min(second + 4, len(claim.tokens)))
     left = side_count(counting, clause_start(claim, at), second)
     right = side_count(counting, second + 1, side_end(claim, second + 1))
+    if claim.people and claim.word(second + 1) in _EVERYBODY and left is not None:
+        right = len(counting.binding.pool) - left
     if left is None or right is None:
         return [unknown(KIND, said, "what is compared is not clear")]
     factor = factor_before(claim, at)
@@ -79,3 +91,23 @@ def times_the_number(counting: Counting, at: int) -> list[Finding]:
     right = side_count(counting, multiple.end, side_end(claim, multiple.end))
     said = claim.words(at, min(multiple.end + 5, len(claim.tokens)))
     return [weigh(said, left, right, more=True, factor=multiple)]
+
+
+def changed(counting: Counting, at: int, *, more: bool) -> Finding | None:
+    """Judge "more contrast than before" by the text, where it is a thing of the text that is compared."""
+    claim, evidence = counting.claim, counting.evidence
+    thing = claim.word(at + 1)
+    if not 0 < len(evidence.cited) <= 3 or thing == "than" or stem(thing) not in evidence.words:
+        return None
+    words = {token.lower for token in tokens_of(evidence.prose)}
+    up, down = _says(words, UP), _says(words, DOWN)
+    if up == down:
+        return None
+    said = claim.words(at, min(at + 4, len(claim.tokens)))
+    if up == more:
+        return supported(KIND, said, "the text says so", evidence.pool)
+    return refuted(KIND, said, "the text says the opposite", evidence.pool)
+
+
+def _says(words: set[str], verbs: frozenset[str]) -> bool:
+    return any(base_in(word, verbs) for word in words)

@@ -14,6 +14,8 @@ from pipeline.truth.numbers import Quantity
 def is_each(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether the figure holds for everyone named."""
     clause = counting.claim.clause_at(quantity.start)
+    if clause and counting.claim.word(clause.start + 1) == "of" and not counting.claim.people:
+        return False
     span = range(clause.start, clause.end) if clause else range(0)
     return any(counting.claim.word(i) in ("each", "apiece") for i in span)
 

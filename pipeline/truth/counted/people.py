@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -22,19 +23,27 @@ _COUNTS_BOTS = re.compile(r"(?<!not )\b(?:counting|including) (?:the |\w+ )?bots
 def judge_people(counting: Counting, quantity: Quantity) -> Finding:
     """Judge "eleven people", "two first-time contributors", "three bots"."""
     said = said_of(counting, quantity)
+    each = _each(counting, quantity)
+    if each is not None:
+        return _having_each(counting, quantity, each, said)
     if any(word in ("bot", "bots") for word in counting.words(quantity)):
         return _bots(counting, quantity, said)
     role = _role(counting, quantity)
     new = _are_new(counting, quantity)
     tried: list[int] = []
     for scope in counting.scopes_of(quantity):
-        members = counting.having(scope.numbers, Role(marks=role.marks, newcomers=new))
+        marks = tuple(m for m in role.marks if m.name != "opened")
+        members = counting.having(scope.numbers, Role(marks=marks, newcomers=new))
         sizes = _sizes(counting, members)
         if any(quantity.accepts(size) for size in sizes):
             size = next(size for size in sizes if quantity.accepts(size))
             return supported(KIND, said, f"{size} people", members)
         tried.append(sizes[0])
     named = {key for mention in counting.claim.people for key in mention.keys}
+    if named and role.marks and quantity.accepts(len(named)):
+        having = counting.having(counting.binding.pool, Role(marks=role.marks))
+        if all(any(key in counting.evidence.day.makers[n] for n in having) for key in named):
+            return supported(KIND, said, "so it is of those named", having)
     if named and not role.marks and quantity.accepts(len(named)):
         return supported(KIND, said, "as many people as are named", counting.evidence.pool)
     return refuted(KIND, said, f"it is {' or '.join(map(str, tried))} people")
@@ -62,9 +71,13 @@ def _are_new(counting: Counting, quantity: Quantity) -> bool:
     if _NEWCOMERS & set(words):
         return True
     clause = claim.clause_at(quantity.start)
+    if counting.is_whole(quantity):
+        return False
     if clause is None or (claim.word(quantity.end) != "of" and words[1:]):
         return False
     near = " ".join(claim.word(i) for i in range(quantity.start, clause.end))
+    if re.search(r"\b(?:is|are|was|were) new\b", near):
+        return True
     return _FOR_THE_FIRST_TIME.search(near) is not None
 
 
@@ -88,3 +101,21 @@ def _bots(counting: Counting, quantity: Quantity, said: str) -> Finding:
         if quantity.accepts(len(bots)):
             return supported(KIND, said, f"{len(bots)} in {scope.name}", scope.numbers)
     return refuted(KIND, said, "it is another number of bots")
+
+
+def _each(counting: Counting, quantity: Quantity) -> Quantity | None:
+    """Return the figure that each of so many people has: "three of them have three pull requests each"."""
+    claim = counting.claim
+    clause = claim.clause_at(quantity.start)
+    inside = [q for q in claim.quantities if clause and clause.start <= q.start < clause.end]
+    each = clause is not None and "each" in {claim.word(i) for i in range(clause.start, clause.end)}
+    return inside[1] if each and len(inside) == 2 and inside[0] is quantity else None
+
+
+def _having_each(counting: Counting, quantity: Quantity, each: Quantity, said: str) -> Finding:
+    makers = counting.evidence.day.makers
+    counts = Counter(key for n in counting.binding.pool for key in makers[n])
+    fitting = [key for key, count in counts.items() if each.accepts(count)]
+    if quantity.accepts(len(fitting)):
+        return supported(KIND, said, f"so it is of {', '.join(sorted(fitting))}", counting.binding.pool)
+    return refuted(KIND, said, f"it is so of {len(fitting)}")

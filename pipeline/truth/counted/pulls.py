@@ -22,6 +22,7 @@ from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import slice_of_stack
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.stems import stem
 
 
 def judge_pulls(counting: Counting, quantity: Quantity) -> Finding | None:
@@ -107,6 +108,9 @@ def _in_context(counting: Counting, quantity: Quantity, role: Role) -> Finding |
     weighed = difference(counting, quantity)
     if weighed:
         return weighed
+    kind = _of_kind(counting, quantity)
+    if kind:
+        return supported(KIND, said, f"{len(kind)} of the pull requests named are such", kind)
     narrowed = in_words(counting, quantity, role)
     if narrowed is not None:
         return supported(KIND, said, f"{len(narrowed)} of the pull requests named fit the words", narrowed)
@@ -115,3 +119,18 @@ def _in_context(counting: Counting, quantity: Quantity, role: Role) -> Finding |
         for scope, narrowing in readings_of(counting, quantity, role)
     )
     return refuted(KIND, said, "it is " + ", or ".join(tried))
+
+
+_KINDS = frozenset(
+    "bump bumps backport backports revert reverts cherry-pick cherry-picks rename renames".split()
+)
+
+
+def _of_kind(counting: Counting, quantity: Quantity) -> tuple[int, ...]:
+    """Return the pull requests of a kind that its titles name, where the figure counts them: "two bumps"."""
+    words = counting.words(quantity)
+    if words[-1] not in _KINDS:
+        return ()
+    pool = counting.binding.pool
+    found = tuple(n for n in pool if stem(words[-1]) in counting.evidence.day.text(n).title)
+    return found if quantity.accepts(len(found)) else ()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pipeline.models import Finding
 from pipeline.truth.clauses import Clause
 from pipeline.truth.counted.wording import KIND, role_words, said_of
-from pipeline.truth.counting import Counting, Role
+from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
@@ -64,7 +64,9 @@ def judge_all(counting: Counting, quantity: Quantity) -> Finding | None:
         return None
     spared = _spared(counting, quantity)
     tried: list[str] = []
-    for scope in antecedent_of(counting, quantity) or counting.scopes_of(quantity):
+    for scope in (
+        _owned(counting, quantity) or antecedent_of(counting, quantity) or counting.scopes_of(quantity)
+    ):
         members = counting.having(scope.numbers, role)
         if members and len(members) == len(scope.numbers) - spared:
             return supported(KIND, said, f"all {len(members)} in {scope.name}", members)
@@ -75,6 +77,18 @@ def judge_all(counting: Counting, quantity: Quantity) -> Finding | None:
     if mine and counting.having(mine, role) == mine:
         return supported(KIND, said, f"all {len(mine)} of theirs", mine)
     return refuted(KIND, said, "it is so of " + ", or ".join(tried))
+
+
+def _owned(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return whose pull requests "every one of birch's four" and "none of birch's" mean."""
+    claim = counting.claim
+    ahead = [claim.word(i) for i in range(quantity.end, quantity.end + 3)]
+    if "of" not in ahead:
+        return ()
+    at = quantity.end + ahead.index("of") + 1
+    owners = [m for m in claim.people if m.possessive and m.start in (at, at + 1)]
+    mine = counting.binding.made_by(owners)
+    return (Scope("theirs", mine),) if mine else ()
 
 
 def _counts_after(counting: Counting, quantity: Quantity) -> bool:
@@ -96,7 +110,9 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
     said, role = said_of(counting, quantity), counting.role(quantity)
     if role.is_empty:
         return None
-    for scope in antecedent_of(counting, quantity) or counting.scopes_of(quantity):
+    for scope in (
+        _owned(counting, quantity) or antecedent_of(counting, quantity) or counting.scopes_of(quantity)
+    ):
         members = counting.having(scope.numbers, role)
         for mark in role.marks:
             members = members or counting.having(scope.numbers, replace(role, marks=(mark,)))

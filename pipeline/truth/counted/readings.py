@@ -7,7 +7,7 @@ from dataclasses import replace
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of, told_themes
-from pipeline.truth.counting.wholes import has_part
+from pipeline.truth.counting.wholes import has_part, owner_of
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
@@ -33,6 +33,8 @@ def _scopes(counting: Counting, quantity: Quantity, role: Role) -> tuple[Scope, 
     evidence = counting.evidence
     scopes = () if role.makers else antecedent_of(counting, quantity)
     scopes = scopes or counting.scopes_of(quantity)
+    if not role.makers and role.marks:
+        scopes = (*scopes, *_told_before(counting, quantity))
     if not role.is_empty:
         return scopes
     if counting.claim.word(quantity.end) == "of":
@@ -97,3 +99,16 @@ def in_words(counting: Counting, quantity: Quantity, role: Role) -> tuple[int, .
     members = counting.having(binding.pool, role)
     fitting = binding.best(words, members, share=0.5)
     return fitting if words and len(fitting) < len(members) and quantity.accepts(len(fitting)) else None
+
+
+def _told_before(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return whose pull requests a figure before counts: "alder wrote three of the five; two are in"."""
+    earlier = [q for q in counting.claim.quantities if q.end <= quantity.start and q.kind == "count"]
+    for figure in reversed(earlier):
+        makers = owner_of(counting.claim, figure) or counting.role(figure).makers
+        whole = counting.is_whole(figure) and not owner_of(counting.claim, figure)
+        if makers and (not counting.role(figure).marks or owner_of(counting.claim, figure)) and not whole:
+            role = Role(makers=makers)
+            found = (Scope(s.name, counting.having(s.numbers, role)) for s in counting.scopes)
+            return tuple(scope for scope in found if figure.accepts(len(scope.numbers)))
+    return ()

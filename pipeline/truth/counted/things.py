@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pipeline.models import Finding
-from pipeline.truth.counted.each import told_scopes
 from pipeline.truth.counted.wording import KIND, said_of
 from pipeline.truth.counting import Counting
 from pipeline.truth.findings import refuted, supported, unknown
@@ -17,7 +16,7 @@ def judge_themes(counting: Counting, quantity: Quantity) -> Finding | None:
         return None
     said = said_of(counting, quantity)
     themes = counting.evidence.day.facts.themes
-    told = told_scopes(counting)
+    told = {m.title for m in counting.theme_hints}
     if told and counting.claim.word(quantity.end) in LARGEST | SMALLEST:
         if quantity.accepts(len(told)):
             return supported(KIND, said, "so many are named")

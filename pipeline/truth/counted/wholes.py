@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pipeline.models import Finding
 from pipeline.truth.counted.wording import KIND, role_words, said_of
-from pipeline.truth.counting import Counting, Role
+from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.wholes import has_part, owner_of
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.standing import is_as_told
 
 
 def judge_whole(counting: Counting, quantity: Quantity) -> Finding:
@@ -28,10 +29,12 @@ def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
         role = Role(makers=owner)
         return {
             f"{role_words(role)}in {scope.name}": len(counting.having(scope.numbers, role))
-            for scope in counting.scopes
+            for scope in (*counting.scopes, Scope("the day", tuple(counting.evidence.day.pulls)))
         }
     evidence = counting.evidence
+    depths = {f"the stack of {n}": len(evidence.pull(n).stack) for n in evidence.cited[:6]}
     return {
+        **depths,
         "the pull requests named": len(evidence.cited),
         "the theme": len(evidence.theme_pulls),
         "the day": len(evidence.day.pulls),
@@ -41,8 +44,17 @@ def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
 def _sizes_in_role(counting: Counting, quantity: Quantity) -> dict[str, int]:
     """Return how many share the status of a part: "two of the three that landed"."""
     evidence = counting.evidence
+    own = Role(marks=tuple(m for m in counting.role(quantity).marks if m.form in ("attribute", "noun")))
     around = {"the pull requests named": evidence.cited, "the theme": evidence.theme_pulls}
+    if quantity.low != quantity.high:
+        around["the day"] = tuple(evidence.day.pulls)
     sizes: dict[str, int] = {}
+    if own.marks:
+        whole = {**around, "the day": tuple(evidence.day.pulls)} if evidence.is_day else {**around}
+        pull = evidence.pull
+        for name, numbers in whole.items():
+            fitting = [n for n in numbers if all(is_as_told(pull(n), m) for m in own.marks)]
+            sizes[f"{role_words(own)}in {name}"] = len(fitting)
     for part in counting.claim.quantities:
         if has_part(counting.claim, quantity, part) and part.value != quantity.value:
             status = Role(marks=counting.role(part).marks)

@@ -68,7 +68,9 @@ def _antecedent_of_all(counting: Counting, quantity: Quantity) -> tuple[Scope, .
     """Return whose pull requests ", all still proposed" goes back to."""
     claim = counting.claim
     clause = claim.clause_at(quantity.start)
-    if clause is None or clause.start != quantity.start or clause.opened_by not in (",", "—", "("):
+    pointing = (claim.word(quantity.start - 2), claim.word(quantity.start - 1)) == ("of", "which")
+    begins = clause is not None and clause.start == quantity.start and clause.opened_by in (",", "—", "(")
+    if not pointing and not begins:
         return ()
     earlier = [
         q

@@ -79,6 +79,8 @@ def _governs_before(claim: Claim, mark: Mark, quantity: Quantity, clause: Clause
     between = [claim.word(i) for i in range(quantity.end, mark.start)]
     if _has_own_subject(claim, quantity.end, mark.start):
         return False
+    if mark.name == "done" and "," in between:
+        return False
     if mark.form == "adjective" and "," in between and not BE & set(between[-3:]):
         return False
     nearer = any(

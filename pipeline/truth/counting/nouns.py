@@ -5,10 +5,12 @@ from __future__ import annotations
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting.roles import role_of
+from pipeline.truth.lexicon.auxiliaries import BE, HAVE
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import Noun, class_of, own_noun, phrase_end
+from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.unnamed import is_bare_figure, is_set_against
 
 _POINTING = frozenset("them these those which whom".split())
@@ -26,6 +28,8 @@ _CHANGING_SIZE = frozenset("and removes adds deletes removing adding removed add
 
 def noun_of(binding: Binding, quantity: Quantity) -> Noun:
     """Return what kind of thing a figure counts; its role speaks where no noun does."""
+    if _is_single_effort(binding.claim, quantity):
+        return "themes"
     own = own_noun(binding.claim, quantity)
     if own:
         return own
@@ -46,11 +50,21 @@ def _after_of(binding: Binding, quantity: Quantity) -> Noun:
     if following and not any(class_of([claim.word(i)]) for i in range(at, following.start)):
         return noun_of(binding, following)
     words = _phrase_from(claim, at)
-    if not words or words[0] in _POINTING:
+    said = any(m.start == at and m.form not in ("attribute", "noun") for m in claim.marks)
+    if not words or words[0] in _POINTING or said or words[0] in BE | HAVE:
         return _inherited(binding, quantity)
+    if _is_theme(binding, words) or (words[0] in ("it", "this", "that") and len(binding.pool) > 3):
+        return "pulls"
     if words[0] in _DAYS_WORK or words[-1] in _WORK:
         return "pulls"
     return class_of(words) or "other"
+
+
+def _is_theme(binding: Binding, words: list[str]) -> bool:
+    """Tell whether the words after "of" are a theme's: "half of diagnostics"."""
+    stems = {stem(word) for word in words if word not in FUNCTION}
+    titles = (stems_in(t.theme.title) for t in binding.evidence.day.facts.themes)
+    return bool(stems) and any(stems <= title for title in titles)
 
 
 def _stands_for_noun(claim: Claim, at: int) -> bool:
@@ -87,8 +101,15 @@ def _phrase_from(claim: Claim, at: int) -> list[str]:
 def _inherited(binding: Binding, quantity: Quantity) -> Noun:
     """Take the noun from the figure before, unless a status shows that pull requests are meant."""
     claim = binding.claim
+    if _is_of_havers(claim, quantity):
+        return "people"
     if _follows_size(claim, quantity):
         return "size"
+    if any(
+        q.end <= quantity.start and q.value == quantity.value and own_noun(claim, q) == "people"
+        for q in claim.quantities
+    ):
+        return "people"
     if is_set_against(claim, quantity) or is_bare_figure(claim, quantity):
         return "other"
     role = role_of(binding, quantity)
@@ -108,3 +129,20 @@ def _follows_size(claim: Claim, quantity: Quantity) -> bool:
     if not sizes or quantity.start - sizes[-1].end >= 8:
         return False
     return any(claim.word(i) in _CHANGING_SIZE for i in range(sizes[-1].end, quantity.start))
+
+
+def _is_of_havers(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "three of them" in "three of them have two each": so many people."""
+    words = [claim.word(i) for i in range(quantity.end, quantity.end + 8)]
+    return (
+        words[:1] == ["of"] and words[2:3] in (["have"], ["had"], ["wrote"], ["opened"]) and "each" in words
+    )
+
+
+_EFFORTS = frozenset("push effort campaign theme story thread feature topic drive initiative".split())
+
+
+def _is_single_effort(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "a single, coordinated push" and "not a single feature", which count no pull requests."""
+    words = [claim.word(i) for i in range(quantity.start, quantity.end + 4)]
+    return quantity.value == 1 and bool({"single", "one"} & set(words[:2])) and bool(_EFFORTS & set(words))

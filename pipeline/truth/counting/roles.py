@@ -122,14 +122,24 @@ def are_drafts_apart(claim: Claim) -> bool:
     """Tell whether drafts are counted beside the open ones: "seven are open, one is a draft"."""
     if not any(m.name in ("proposed", "opened") for m in claim.marks):
         return False
-    return any(
+    counted = any(
         _counts_drafts(claim, q) for q in claim.quantities if q.kind == "count" and claim.word(q.end) != "of"
     )
+    return counted or any(_tells_draft_apart(claim, clause) for clause in claim.clauses)
+
+
+def _tells_draft_apart(claim: Claim, clause: Clause) -> bool:
+    """Tell whether a clause of its own says that something is a draft: "two are open and 12 is a draft"."""
+    said = any(m.name == "draft" and not m.negated for m in clause.predicates)
+    words = {claim.word(i) for i in range(clause.start, clause.end)}
+    if any(claim.word(i) == ":" for i in range(clause.start)):
+        return False  # After a colon the figure before is taken apart.
+    return said and clause.before is not None and not words & {"them", "these", "those", "which", "including"}
 
 
 def _counts_drafts(claim: Claim, quantity: Quantity) -> bool:
     clause = claim.clause_at(quantity.start)
-    if clause is None:
+    if clause is None or claim.word(quantity.end) == "as":
         return False
     end = phrase_end(claim, quantity)
     return any(

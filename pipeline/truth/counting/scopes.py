@@ -116,7 +116,7 @@ def hinted_scopes(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
         everything = dict.fromkeys(n for m in before for scope in m.scopes for n in scope.numbers)
         found.append(Scope("the themes named", tuple(everything)))
     cited = frozenset(counting.evidence.pool)
-    return tuple(scope for scope in found if cited & frozenset(scope.numbers))
+    return tuple(scope for scope in found if frozenset(scope.numbers) <= cited)
 
 
 def _before_in_sentence(

@@ -93,6 +93,8 @@ _WORDS = """
     wore worked working works worry worth would wrapping wraps writes writing written wrote yard yeah year
     years yes yesterday yet young yours yourself youth courtesy kudos shout-out shoutout namesake doorstep
     runway pipeline tying knotted bookends bookend newsdesk noticeboard scoreboard tallying tallies
+    sketch sketching sketched fallen fall fell risen rise rose cost costs toll price operation operations
+    target targets targeted
     tallied scorecard ledger nutshell whopping paltry meagre lion's handedly single-handedly
     singlehandedly hat-trick clutch smattering sprinkling scattering raft spate slew swathe sliver lump
     crumbs leftovers apology apologies caveat caveats disclaimer proviso asides parenthesis

@@ -28,7 +28,10 @@ _TABLE: dict[MarkClass, str] = {
         found its way in|found their way in
         found its way into|found their way into|got merged|got landed|is done|are done|all done|is in|are in
         now in|merges|is merged|made the cut
-        safely in|already in|all in|both in|are back|is back
+        safely in|already in|all in|both in|are back|is back|is here|are here|has arrived|have arrived|arrived
+        now possible|is possible|is available|are available|now available|has finished|have finished|finished
+        is finished|are finished|is complete|are complete|completed|made it|have made it|has made it|are through
+        is through|integrated|incorporated|rolled out|released|delivered|saw the light|found a home
     """,
     "proposed": """
         under review|in review|up for review|out for review|awaiting review|awaits review|await review
@@ -37,7 +40,7 @@ _TABLE: dict[MarkClass, str] = {
         waiting on reviewers|waiting for reviewers
         waiting to land|waiting to merge|waiting to be merged|waiting for approval|awaiting approval
         still waiting|in flight|in progress|on the table|ready for review|ready to land
-        ready to merge|about to land|set to land|yet to land|yet to merge|yet to be merged|yet to go in
+        ready to merge|ready to ship|about to land|set to land|yet to land|yet to merge|yet to be merged|yet to go in
         still to land|still to merge|to be merged
         to be reviewed|pending|outstanding|unmerged|unlanded|open|up in the air|in the works|being reviewed
         needs review|need review|needs a review
@@ -51,7 +54,9 @@ _TABLE: dict[MarkClass, str] = {
         awaiting a merge|not yet in
         to go|on the way|on its way|on their way|under way|underway|in the making|left to go|left to land
         yet to come|in the queue|candidate|candidates|wish list|has yet to land|been decided|is decided
-        been settled|hoping to|angling to
+        been settled|hoping to|angling to|would like to|put forward|being discussed|under discussion
+        unfinished|on the list|working on|is exploring|are left|is left|remains to|remain to|up for discussion
+        suggested|tabled|on offer|for consideration|under consideration|being considered
     """,
     "soft": """
         aims to|aim to|aiming to|intends to|intend to|intended to|meant to|tries to|try to|trying to
@@ -63,7 +68,7 @@ _TABLE: dict[MarkClass, str] = {
         closed unmerged|closed unlanded|closed|abandoned|withdrawn|withdrew|withdraws|rejected|discarded
         shelved|dropped|turned down|thrown out|declined|scrapped
         went nowhere|closes|closing|shut|shuts|let go|bowed out|set aside|given a miss|gave up on|given up
-        pulled|closed out|killed off|called off
+        pulled|give up on|gives up on|giving up on|closed out|killed off|called off
     """,
     "reverted": """
         reverted|reverts|reverting|revert|backed out|backs out|back out|backing out|rolled back|rolls back

@@ -23,7 +23,7 @@ def deed_at(around: Surroundings, at: int) -> Mark | None:
     """Return the verb of doing that begins at a token."""
     if around.is_thing(at) or around.tokens[at].possessive:
         return None
-    for read in (_landing, _denied, _happening, _known_verb):
+    for read in (_landing, _denied, _happening, _under_way, _known_verb):
         mark = read(around, at)
         if mark:
             return mark
@@ -33,7 +33,11 @@ def deed_at(around: Surroundings, at: int) -> Mark | None:
 def _landing(around: Surroundings, at: int) -> Mark | None:
     """Read "did not land", "12 and 13 land", "didn't make it in", "is gone"."""
     word, following = around.word(at), around.word(at + 1)
-    if word == "gone" and around.word(around.before(at)) in BE:
+    if (
+        word == "gone"
+        and around.word(around.before(around.before(at))) != "account"
+        and around.word(around.before(at)) in BE
+    ):
         return Mark(at, at + 1, "done", "adjective", past=True)
     if word in ("land", "merge", "ship"):
         return _base_landing(around, at)
@@ -54,6 +58,8 @@ def _base_landing(around: Surroundings, at: int) -> Mark | None:
 def _denied(around: Surroundings, at: int) -> Mark | None:
     """Read the verb after "does not": a wish, a status, or anything that a change might do."""
     word = around.word(at)
+    if around.word(at - 1) == "to" and around.word(at - 2) in ("failed", "fails") and word in BASE:
+        return Mark(at, at + 1, _STATUS_BASES.get(word, "done"), "verb", negated=True, past=True)
     if around.word(at - 1) != "not" or around.word(at - 2) not in DO or not word.isalpha():
         return None
     if word in WANTING:
@@ -62,6 +68,15 @@ def _denied(around: Surroundings, at: int) -> Mark | None:
         return None
     name = _STATUS_BASES.get(word, "done")
     return Mark(at, at + 1, name, "verb", negated=True, past=around.word(at - 2) == "did")
+
+
+def _under_way(around: Surroundings, at: int) -> Mark | None:
+    """Read "clover9 is fixing it": somebody is at it, so it is not done."""
+    word, before = around.word(at), around.before(at)
+    base = next((b for b in (word[:-3], word[:-3] + "e", word[:-4]) if b in BASE), None)
+    if not word.endswith("ing") or base is None or around.word(before) not in ("is", "are"):
+        return None
+    return Mark(at, at + 1, "proposed", "verb") if around.is_actor(around.before(before)) else None
 
 
 def _happening(around: Surroundings, at: int) -> Mark | None:
@@ -91,6 +106,8 @@ def _is_happening(around: Surroundings, at: int) -> bool:
 
 def _known_verb(around: Surroundings, at: int) -> Mark | None:
     word = around.word(at)
+    if word == "gives" and {"reason", "reasons"} & set(around.words(range(len(around.tokens)))):
+        return None
     if word in PRESENT and PRESENT[word] not in NEUTRAL and is_present_verb(around, at):
         return Mark(at, at + 1, "done", "verb")
     if word in PAST and PAST[word] not in NEUTRAL - {"mark", "label", "tag", "classify"}:

@@ -28,7 +28,7 @@ def is_present_verb(around: Surroundings, at: int) -> bool:
     held = around.word(before)
     if (word, around.word(at + 1)) in _SET_PHRASES:
         return False
-    if held in _NO_VERB_BEFORE or before in around.owner_at or before in around.figure_at:
+    if held == "more" or held in _NO_VERB_BEFORE or before in around.owner_at or before in around.figure_at:
         return held == "one"
     determined = _has_object(around, at) or around.word(at + 1) in ("how", "why")
     if word not in NOUN_LIKE:
@@ -59,6 +59,8 @@ def _is_set_phrase(around: Surroundings, at: int, verb: str) -> bool:
     following = around.word(at + 1)
     if verb == "move":
         return following not in DETERMINERS and (not following.isalpha() or following in AFTER_MOVED)
+    if verb == "make" and following in ("up", "for"):
+        return True
     return (verb == "make" and at + 1 in around.pull_at) or (verb == "build" and following in ("on", "upon"))
 
 

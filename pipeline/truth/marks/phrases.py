@@ -9,7 +9,7 @@ from pipeline.truth.marks.subjects import about_pull_request, can_propose
 
 _ORDERS = frozenset("ask want plan seek try hope look aim attempt".split())
 _WISHES = frozenset("wants want plans plan hopes asks".split())
-_AFTER_IN = frozenset(", . ; : ) now main already and but while — too yet".split())
+_AFTER_IN = frozenset(", . ; : ) by now main already and but while — too yet".split())
 _AFTER_MAIN = frozenset(", . ; ) and but branch today while yet already after with by".split())
 _AFTER_BACK = frozenset("with on to in from for at under again and".split())
 _GOING_IN = (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"])
@@ -42,6 +42,8 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
         return _is_taken_back(around, start, end, words)
     if name == "landed" and words[-1] == "back":
         return around.before(start) not in around.person_at and following not in _AFTER_BACK
+    if words[0] == "back" and around.word(start - 1).startswith(("fall", "fell", "roll", "go")):
+        return False
     if name in ("opened", "relanded") and words[0] in ("put", "sent", "brought", "back"):
         return about_pull_request(around, start)
     return words[-1] != "main" or not following or following in _AFTER_MAIN
@@ -49,7 +51,8 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
 
 def _is_taken_back(around: Surroundings, start: int, end: int, words: list[str]) -> bool:
     if words[0] == "out":
-        return around.word(start - 1) in BE | {"came", "come", "go", "goes", "went"}
+        told = around.word(start - 1) in BE | {"came", "come", "go", "goes", "went"}
+        return told or (start - 1 in around.figure_at and around.is_mark(end))
     return words[-1] not in ("kept", "in") or _stays(around, start, end)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.truth.lexicon.auxiliaries import BE, MODALS
+from pipeline.truth.lexicon.auxiliaries import BE, HAVE, MODALS
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.lexicon.status import NEEDS_PULL_REQUEST, MarkClass
 from pipeline.truth.lexicon.verbs import PAST, PRESENT
@@ -10,7 +10,7 @@ from pipeline.truth.marks.mark import Mark, Surroundings
 from pipeline.truth.marks.subjects import about_pull_request, leads_to_pull_request
 
 _AFTER_OPEN = frozenset(
-    "and but while with for as at in on today ones or by from after though still yet".split()
+    "and but while with for as at in on today ones or by from after though still yet that which".split()
 )
 _BEFORE_OPEN = frozenset("rest others other and but both all".split())
 _AFTER_DRAFT = frozenset(
@@ -27,16 +27,35 @@ def read_open(around: Surroundings, at: int) -> Mark | None:
     held = around.word(before)
     if held in MODALS:
         return None
+    if held in BE | {"not", "longer"} and _is_of_text(around, before):
+        return None
     if held in BE | {"not", "longer"}:
+        return Mark(at, at + 1, "proposed", "adjective")
+    if held in HAVE and following in ("both", "all", "two", "three", "a", "the", "another"):
         return Mark(at, at + 1, "proposed", "adjective")
     if leads_to_pull_request(around, at + 1):
         joined = following in ("and", "or", "but")
         return Mark(at, at + 1, "proposed", "adjective" if joined else "attribute")
     number = at + 1 < len(around.tokens) and around.tokens[at + 1].kind == "number"
     ended = around.is_mark(at + 1) or number or following in _AFTER_OPEN
-    counted = before in around.pull_at or before in around.figure_at or held in PULL_NOUNS | _BEFORE_OPEN
+    counted = (
+        before in around.pull_at
+        or before in around.figure_at
+        or held in PULL_NOUNS | _BEFORE_OPEN | {"stack", "series"}
+    )
     placed = counted or around.is_mark(before) or around.word(at - 1) == "still"
     return Mark(at, at + 1, "proposed", "adjective") if ended and placed else None
+
+
+def _is_of_text(around: Surroundings, at: int) -> bool:
+    """Tell "connections that are already open", said of things of the text and of no pull request."""
+    while at > 0 and around.word(at) in BE | {"not", "longer", "no"}:
+        at = around.before(at)
+    if around.word(at) not in ("that", "which"):
+        return False
+    at -= 1
+    word = around.word(at)
+    return at >= 0 and not around.is_thing(at) and word not in PULL_NOUNS and around.in_text(word)
 
 
 def read_draft(around: Surroundings, at: int) -> Mark | None:

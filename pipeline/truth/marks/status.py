@@ -40,7 +40,7 @@ def status_at(around: Surroundings, at: int) -> Mark | None:
     word = around.word(at)
     if word in ("waiting", "wait", "waits") and _is_waiting(around, at):
         return Mark(at, at + 1, "proposed", "adjective")
-    if word == "in" and at - 1 in around.figure_at and _ends_here(around, at + 1):
+    if word == "in" and _is_landed_in(around, at):
         return Mark(at, at + 1, "landed", "adjective")
     if word in _COUNTED_NOUNS and (at - 1 in around.figure_at or around.word(at - 1) in ("no", "more")):
         return Mark(at, at + 1, _COUNTED_NOUNS[word], "noun")
@@ -50,6 +50,25 @@ def status_at(around: Surroundings, at: int) -> Mark | None:
             if mark:
                 return mark
     return None
+
+
+def _is_landed_in(around: Surroundings, at: int) -> bool:
+    """Tell "three in, two open", "vectorized: in," and "has the cache in" from other uses of "in"."""
+    if at - 1 in around.figure_at or around.word(at - 1) in ("them", "these", "those", "which"):
+        return _ends_here(around, at + 1)
+    if (
+        around.word(at - 1) == "not"
+        and around.word(at - 2) in BE
+        and around.word(at + 1) in ("yet", "and", "")
+    ):
+        return True
+    if not around.is_mark(at + 1):
+        return False
+    if around.word(at - 1) == "not" and around.word(at - 2) in BE:
+        return True
+    if at and around.is_mark(at - 1):
+        return True
+    return any(around.word(i) in HAVE for i in range(max(0, at - 8), at)) and not around.is_mark(at - 1)
 
 
 def _ends_here(around: Surroundings, at: int) -> bool:
@@ -133,6 +152,8 @@ def _participle(around: Surroundings, at: int, name: MarkClass) -> Mark | None:
     before, following, word = around.before(at), around.word(at + 1), around.word(at)
     held = around.word(before)
     if word in ("wants", "suggests", "suggest") and not can_propose(around, at):
+        return None
+    if word in ("proposes", "propose") and around.word(at - 1) == "now" and not is_subject(around, before):
         return None
     if word in _WAITING and held in ("the", "of", "no"):
         return Mark(at, at + 1, name, "attribute") if word in _STANDING else None

@@ -79,7 +79,8 @@ def about_pull_request(around: Surroundings, at: int) -> bool:
     following = around.word(at + 1)
     if names_issue(around, at + 1):
         return False
-    if following in _OBJECTS or at + 1 in around.figure_at or at + 1 in around.pull_at:
+    objects = _OBJECTS - {"in"} if around.word(at + 2).isalpha() else _OBJECTS
+    if following in objects or at + 1 in around.figure_at or at + 1 in around.pull_at:
         return True
     object_begins = following in _OBJECT_STARTS or at + 1 in around.owner_at
     if object_begins or (following.isalpha() and following not in _NO_OBJECT):
@@ -94,7 +95,8 @@ def _is_said_of_pull_request(around: Surroundings, at: int) -> bool:
         before, helped = around.before(before), True
     word = around.word(before)
     if helped:
-        standing = word in ("nothing", "all", "none", "rest") or before in around.figure_at
+        figure = before in around.figure_at and "." not in word
+        standing = word in ("nothing", "all", "none", "rest") or figure
         return standing or is_subject(around, before)
     known = before in around.pull_at or before in around.figure_at or word in PULL_NOUNS | _SUBJECT_WORDS
     return before < 0 or known or around.is_mark(before)

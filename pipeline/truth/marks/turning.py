@@ -8,22 +8,26 @@ from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, DO, HAVE, MODALS
 from pipeline.truth.marks.mark import Mark, Surroundings
 
 _SUBORDINATE = frozenset("if once until before unless when whether".split())
-_NEGATING = frozenset("not never without nor".split())
+_NEGATING = frozenset("not never without nor nobody".split())
 _PASSED = (
     ADVERBS | BE | HAVE | MODALS | DO | frozenset("without neither nor so far fully quite a an only".split())
 )
+_FAILING = frozenset("failed fails fail".split())
 _NOT_YET = frozenset("would could might may to should will can".split())
 
 
 def turned(around: Surroundings, mark: Mark) -> Mark:
     """Return the mark with what stands before it taken into account."""
     words = _words_before(around, mark.start)
-    negated = mark.negated or bool(set(words) & _NEGATING) or _is_no_longer(around, mark.start)
+    failed = bool(_FAILING & {around.word(mark.start - 2), around.word(mark.start - 3)}) and "to" in words
+    negated = mark.negated or bool(set(words) & _NEGATING) or _is_no_longer(around, mark.start) or failed
     unreal = _is_unreal(around, mark.start)
     if mark.name in ("landed", "done") and mark.form != "passive" and set(words) & _NOT_YET:
         unreal = True
-    if mark.name in ("landed", "done", "closed", "reverted") and "be" in words:
+    if mark.name in ("landed", "done", "closed", "reverted") and "be" in words and "had" not in words:
         unreal = True
+    if failed:
+        unreal = False
     return replace(mark, negated=negated, unreal=mark.unreal or unreal)
 
 

@@ -39,7 +39,7 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float
     """Return the figure from before and the one from after, where a sentence says which is which."""
     between = [claim.word(i) for i in range(one.end, other.start)]
     before = claim.word(one.start - 1)
-    if len(between) > 12 or one.value == other.value or not _are_alike(claim, one, other, between):
+    if len(between) > 12 or one.value == other.value or not _are_alike(claim, one, other):
         return None
     text = " ".join(between)
     if one.is_counted and not other.is_counted and re.search(r", (?:up|down) from$", text):
@@ -49,6 +49,9 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float
         text,
     ):
         return other.value, one.value
+    after = {claim.word(i) for i in range(other.end, other.end + 4)}
+    if between[-1:] == ["where"] and after & {"was", "were", "took", "needed"}:
+        return other.value, one.value
     if "to" in between and (before == "from" or "from" not in between):
         return one.value, other.value
     return None
@@ -57,7 +60,7 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float
 _JOINERS = frozenset("to from instead rather in against versus vs than down up not where".split())
 
 
-def _are_alike(claim: Claim, one: Figure, other: Figure, between: list[str]) -> bool:
+def _are_alike(claim: Claim, one: Figure, other: Figure) -> bool:
     """Tell whether two figures measure the same thing: "100 million rows drops from 880 ms" does not."""
     if one.unit and other.unit:
         return one.unit == other.unit
@@ -67,13 +70,13 @@ def _are_alike(claim: Claim, one: Figure, other: Figure, between: list[str]) -> 
     return True
 
 
-_UP = frozenset(
+UP = frozenset(
     """
     up rise rises rose risen climb climbs climbed grow grows grew grown raise raises raised increase
     increases increased lift lifts lifted gain gains jump jumps jumped soar soared
     """.split()
 )
-_DOWN = frozenset(
+DOWN = frozenset(
     """
     down fall falls fell fallen drop drops dropped cut cuts reduce reduces reduced shrink shrinks shrank
     shrunk lower lowers lowered decrease decreases decreased sink sinks sank trim trims trimmed slash
@@ -92,9 +95,9 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, old: float, new: floa
     }
     clause = claim.clause_at(one.start)
     wide = {claim.word(i) for i in range(clause.start, clause.end)} if clause else words
-    if words & _UP and not words & _DOWN and new < old:
+    if words & UP and not words & DOWN and new < old:
         return True
-    if words & _DOWN and not words & _UP and new > old:
+    if words & DOWN and not words & UP and new > old:
         return True
     rate = "per" in wide or bool({"a"} & words and _PER & words and not one.unit)
     timed = one.unit in ("s", "ms", "us", "ns", "min", "h") or other.unit in (

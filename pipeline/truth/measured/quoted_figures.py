@@ -12,9 +12,10 @@ from pipeline.truth.counting import Counting
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.measured.pairs import DOWN, UP
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end, words_after
-from pipeline.truth.quoted import Figure, unit_of
+from pipeline.truth.quoted import Figure, ordered, unit_of
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_backed, is_plain, is_verb_of_change
 
@@ -31,6 +32,13 @@ def judge_measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
     value = quantity.value * 100 if quantity.kind == "share" else quantity.value
     same = [f for f in evidence.figures if _is_near(f.value, value, quantity)]
     bare = not unit and quantity.in_digits
+    window = evidence.day.facts.window
+    if unit == "h" and value == (window.end - window.start).total_seconds() / 3600:
+        yield supported(KIND, said, "the window is so long", ())
+        return
+    if _is_version(claim, quantity, evidence) or _is_difference(claim, quantity, unit, evidence):
+        yield supported(KIND, said, "the text's figures say so", evidence.pool)
+        return
     if _is_bounded_otherwise(claim, quantity, evidence):
         yield refuted(KIND, said, "the text bounds it from the other side", evidence.pool)
     elif any(_agrees(f, unit, words) for f in same):
@@ -93,6 +101,26 @@ def _is_bounded_otherwise(claim: Claim, quantity: Quantity, evidence: Evidence) 
     )
     digits = re.escape(claim.tokens[quantity.start].text)
     return bool(theirs) and re.search(rf"\b{theirs} {digits}\b", evidence.prose, re.IGNORECASE) is not None
+
+
+def _is_version(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
+    """Tell "version two" of a text that has "v2"."""
+    if claim.word(quantity.start - 1) not in ("version", "phase", "step", "level", "stage", "tier"):
+        return False
+    return re.search(rf"\bv?{int(quantity.value)}\b(?!\.\d)", evidence.prose, re.IGNORECASE) is not None
+
+
+def _is_difference(claim: Claim, quantity: Quantity, unit: str, evidence: Evidence) -> bool:
+    """Tell "rises by three seconds" of a text that goes from 41 s to 44 s."""
+    if claim.word(quantity.start - 1) != "by" or not unit:
+        return False
+    words = {claim.word(i) for i in range(*claim.chunk_at(quantity.start))}
+    up, down = bool(words & UP), bool(words & DOWN)
+    figures = [f for f in evidence.figures if f.unit == unit]
+    for one, other in pairwise(figures):
+        if up != down and ordered(evidence.prose, one.value, other.value):
+            return quantity.accepts(round((other.value - one.value) * (1 if up else -1), 6))
+    return False
 
 
 def _stands_beside(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
@@ -172,6 +200,13 @@ def _counts_something(counting: Counting, quantity: Quantity) -> bool:
     return bool(same) or quantity.accepts(len(counting.evidence.pool))
 
 
+# What a sentence may call pull requests that it lists.
+_ITEMS = frozenset(
+    stem(word)
+    for word in "thing idea item operation story topic bit job subject matter plan piece win effort area".split()
+)
+
+
 def _counts_pulls(counting: Counting, quantity: Quantity, words: list[str]) -> bool:
     """Tell whether the figure counts the pull requests by what each is about.
 
@@ -183,6 +218,9 @@ def _counts_pulls(counting: Counting, quantity: Quantity, words: list[str]) -> b
         whole = next((q for q in counting.claim.quantities if has_part(counting.claim, q, quantity)), None)
         words = [stem(w) for w in words_after(counting.claim, whole)] if whole else []
     landed = [n for n in members if evidence.pull(n).status == "landed"]
+    named = set(words) <= _ITEMS or any(w in words for w in _ITEMS)
+    if named and any(quantity.accepts(len(found)) for found in (evidence.pool, members)):
+        return True
     if not words or quantity.hedge or not (quantity.accepts(len(members)) or quantity.accepts(len(landed))):
         return False
     if evidence.where == "title":

@@ -33,6 +33,7 @@ _READERS: tuple[Callable[[Sequence[Token], int], Quantity | None], ...] = (
     read_ordinal,
     read_multiple,
 )
+_BEFORE_ZERO = frozenset("as to from at of is was below above".split())
 _KNOWN = frozenset([*FUNCTION, *PAST, *PRESENT, *PHRASES, *REPORTING_VERBS, "breaking"])
 
 
@@ -56,6 +57,8 @@ def quantities_of(
 
 
 def _read(tokens: Sequence[Token], at: int, taken: Collection[int]) -> Quantity | None:
+    if tokens[at].lower == "zero" and at and tokens[at - 1].lower in _BEFORE_ZERO:
+        return None  # "Read as zero": a value, and no count of nothing.
     for read in _READERS:
         quantity = read(tokens, at)
         if quantity is not None and not any(i in taken for i in range(quantity.start, quantity.end)):

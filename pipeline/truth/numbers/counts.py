@@ -25,7 +25,7 @@ _BEFORE_PRONOUN = frozenset(
     """.split()
 )
 _AFTER_PRONOUN = frozenset(
-    "another by thing day way side hand such time might could can place go sentence word".split()
+    "another by thing day way side hand such time might could can place go sentence word step note caveat".split()
 )
 
 

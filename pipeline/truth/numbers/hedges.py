@@ -29,7 +29,7 @@ _HEDGES: tuple[tuple[str, str], ...] = (
     ("slightly under", "nearly"), ("slightly less than", "nearly"), ("just shy of", "nearly"),
     ("shy of", "nearly"), ("a little under", "nearly"), ("a little less than", "nearly"),
     ("a bit under", "nearly"), ("just below", "nearly"), ("slightly fewer than", "nearly"),
-    ("not quite", "nearly"), ("nearly", "nearly"), ("almost", "nearly"), ("close to", "about"),
+    ("not quite", "nearly"), ("nearly", "nearly"), ("almost", "nearly"), ("close to", "close to"),
     ("well under", "under"), ("less than", "under"), ("fewer than", "under"), ("under", "under"),
     ("below", "under"), ("south of", "under"), ("about", "about"), ("around", "about"),
     ("roughly", "about"), ("approximately", "about"), ("some", "about"), ("or so", "about"),
@@ -70,8 +70,9 @@ def _widened(quantity: Quantity, hedge: str) -> tuple[float, float]:
         step, reach, near = 1, max(1, 0.12 * value), max(1, 0.1 * value)
     ranges = {
         "about": (value - near, value + near),
+        "close to": (value - reach, value + near),
         "nearly": (value - reach, value - step),
-        "just over": (value + step, value + reach),
+        "just over": (value + step, value + reach * (4 / 3)),
         "over": (value + step, inf),
         "under": (0, value - step),
         "at least": (value, inf),

@@ -35,9 +35,10 @@ def read_ratio(tokens: Sequence[Token], at: int) -> Quantity | None:
     second = cardinal(tokens, end + 1 + out) if end + 1 + out < len(tokens) else None
     if second is None or second[2] or not 0 < value < second[0] or second[0] > 10:
         return None
-    if out and word_at(tokens, second[1]) not in ("", ",", "."):
+    if out and word_at(tokens, second[1]) not in ("", ",", ".", "pull", "changes", "of", "landed", "are"):
         return None
-    return share(at, second[1], value / second[0])
+    roughly = word_at(tokens, len(tokens) - 2) in ("roughly", "about", "or so", "approximately")
+    return share(at, second[1], value / second[0], 0.06 if roughly else 0.02)
 
 
 def read_fraction(tokens: Sequence[Token], at: int) -> Quantity | None:
@@ -66,9 +67,9 @@ def _spoken_fraction(tokens: Sequence[Token], at: int) -> Quantity | None:
         return share(at, at + 2, top / FRACTIONS[following])
     if word == "half":
         return _half(tokens, at)
-    if word in ("a", "one") and following in FRACTIONS and not following.endswith("s"):
-        if following in ("half", "quarter") or word_at(tokens, at + 2) in _AFTER_PART:
-            return share(at, at + 2, 1 / FRACTIONS[following])
+    single = word in ("a", "one") and following in FRACTIONS and not following.endswith("s")
+    if single and (following in ("half", "quarter") or word_at(tokens, at + 2) in _AFTER_PART):
+        return share(at, at + 2, 1 / FRACTIONS[following])
     return None
 
 

@@ -50,7 +50,9 @@ def _subject(counting: Counting, at: int) -> Mention | None:
 
 def _marks(claim: Claim, at: int) -> tuple[Mark, ...]:
     clause = claim.clause_at(at)
-    return tuple(m for m in (clause.marks if clause else ()) if m.name in _STANDING)
+    start, end = claim.chunk_at(at)
+    inside = (m for m in (clause.marks if clause else ()) if start <= m.start < end)
+    return tuple(m for m in inside if m.name in _STANDING)
 
 
 def _scopes(counting: Counting, subject: Mention) -> Iterator[Scope]:

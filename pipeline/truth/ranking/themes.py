@@ -20,9 +20,15 @@ def _rivals(counting: Counting) -> list[ThemeFacts]:
     return [t for t in counting.evidence.day.facts.themes if t.theme.kind != "elsewhere"]
 
 
-def own_theme(counting: Counting) -> ThemeFacts | None:
-    """Return the theme that a sentence is about: its section's, one that it names, or its pull requests'."""
+def own_theme(counting: Counting, at: int = 0) -> ThemeFacts | None:
+    """Return the theme that a sentence is about: its section's, one that it names, or its pull requests'.
+
+    Where it names several, the last one before `at` is meant.
+    """
     evidence = counting.evidence
+    before = [m.title for m in counting.theme_hints if m.end <= at]
+    if before and evidence.theme is None:
+        return next(t for t in reversed(evidence.day.facts.themes) if t.theme.title == before[-1])
     if evidence.theme is not None:
         return evidence.theme
     text = counting.claim.text.casefold()
@@ -52,7 +58,7 @@ def judge_theme(counting: Counting, at: int, place: int, *, most: bool) -> Findi
     after = claim.word(at + 1)
     if after.endswith("s") and after in OF_THEME and after != "focus":
         return _several(counting, at, most=most)
-    theme = own_theme(counting)
+    theme = own_theme(counting, at)
     if theme is None:
         return unknown(KIND, said, "which theme is meant is not clear")
     sizes = [t.tally.total for t in _rivals(counting) if t.theme.id != theme.theme.id]
@@ -69,6 +75,7 @@ def _several(counting: Counting, at: int, *, most: bool) -> Finding:
     said = counting.claim.words(at, at + 2)
     sizes = _nameable(counting)
     told = _told_titles(counting.claim.text.casefold(), sizes)
+    told += [m.title for m in counting.theme_hints if m.title in sizes and m.title not in told]
     named = [sizes[title] for title in told]
     left = [size for title, size in sizes.items() if title not in told]
     if not named:

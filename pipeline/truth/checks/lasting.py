@@ -1,0 +1,48 @@
+"""Lasting: "still flickers" of a change that landed needs a text that says that it still does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pipeline.models import Finding
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import unknown
+from pipeline.truth.lexicon.verbs import BASE, PRESENT
+from pipeline.truth.stems import stem
+from pipeline.truth.vocabulary import is_plain
+
+KIND = "polarity"
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Question what a sentence says still to happen."""
+    if not evidence.cited or len(evidence.pool) > _FEW or evidence.where == "title":
+        return ()
+    return tuple(_still(claim, evidence))
+
+
+# Among more pull requests the word belongs to another one.
+_FEW = 12
+
+
+def _still(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Question "still flickers" of a change that landed: the text must say that it still does."""
+    for at, token in enumerate(claim.tokens):
+        if token.lower != "still" or any(m.start - 2 <= at < m.end for m in claim.marks if m.name != "done"):
+            continue
+        after = claim.word(at + 1)
+        verb = (
+            after in PRESENT
+            or after in BASE
+            or (after.endswith(("s", "ed")) and not is_plain(after))
+            or (stem(after) in evidence.words and not is_plain(after))
+        )
+        landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)
+        if verb and landed and not re.search(r"\b(?:still|keeps?|remains?|continues?)\b", evidence.folded):
+            yield unknown(
+                KIND,
+                claim.words(at, min(at + 3, len(claim.tokens))),
+                "the text does not say that it still does",
+            )

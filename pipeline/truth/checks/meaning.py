@@ -1,0 +1,180 @@
+"""Meaning: what a sentence says holds must hold by the text, and what it denies must be denied there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.models import Finding
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted
+from pipeline.truth.lexicon.auxiliaries import BE
+from pipeline.truth.lexicon.opposites import opposites_of
+from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
+from pipeline.truth.lexicon.turning import DENYING, MENDING, NO_DENIAL_BEFORE, base_in
+from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
+from pipeline.truth.meaning.signs import Sign, Signed, forms_of, is_mending, signed
+from pipeline.truth.numbers import cardinal_word
+from pipeline.truth.standing import is_revert
+from pipeline.truth.stems import stem
+from pipeline.truth.vocabulary import is_plain
+
+KIND = "meaning"
+
+_THOUGHT = frozenset("would could may might will".split())
+_PAST = frozenset("was were had used until before formerly instead not rather from".split())
+# With more pull requests than these, words of one stand beside words of another.
+_A_FEW = 3
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Compare the sign of each word of a sentence with the signs that the text gives to it."""
+    if not 0 < len(evidence.cited) <= _A_FEW or evidence.where == "title":
+        return ()
+    pulls = [evidence.pull(n) for n in evidence.pool]
+    if any(is_revert(p) or p.status in ("closed", "reverted") for p in pulls):
+        return ()
+    rows = signed(claim.tokens, _skipped(claim))
+    return (*_judged(claim, rows, evidence), *_denials(claim, evidence), *_undone(claim, evidence))
+
+
+def _skipped(claim: Claim) -> frozenset[int]:
+    """Return the words that turn nothing round: those of statuses, and of names and quotes."""
+    status = {
+        i
+        for m in claim.marks
+        if m.name != "done" and not m.doubtful
+        for i in range(m.start - 3, m.end)
+        if claim.word(i) in DENYING
+    }
+    counted = {i for q in claim.quantities if q.kind == "none" for i in range(q.start, q.end)}
+    kept = frozenset(i for i in counted if claim.word(i) in ("no", "nothing"))
+    return (frozenset(status) | claim.spoken_for | frozenset(counted)) - kept
+
+
+def _judged(claim: Claim, rows: tuple[Signed, ...], evidence: Evidence) -> Iterator[Finding]:
+    decided: set[int] = set()
+    for row in rows:
+        if row.at in claim.spoken_for or not _tells(claim, row.at, evidence):
+            continue
+        forms = forms_of(claim.tokens[row.at])
+        known = frozenset[Sign]().union(*(evidence.signs_of(f, landed=row.sign == "not") for f in forms))
+        if row.sign == "not" and row.governor in decided:
+            continue
+        if not known:
+            continue
+        decided.add(row.governor)  # Only the first word that the text has decides.
+        reason = _conflict(claim, row, known, evidence)
+        if reason:
+            yield refuted(KIND, claim.words(row.at, row.at + 1), reason, evidence.pool)
+            return
+
+
+def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evidence) -> str:
+    """Return what the text says against the sign of a word, or nothing."""
+    if row.sign == "not":
+        spared = claim.word(row.governor) == "without" or _is_opposed(claim, row, evidence)
+        return "" if spared or known != {"holds"} else "the text says that it holds"
+    if row.sign == "before":
+        used = claim.word(row.governor) == "used" and known == {"holds"}
+        return "by the text it is so now" if used else ""
+    if row.sign != "holds" or "holds" in known:
+        return ""
+    start, end = claim.chunk_at(row.at)
+    part = {claim.word(i) for i in range(start, end)}
+    if _is_predicate(claim, row.at) or ("not" in known and _is_created(claim, row.at)):
+        return "the text says the opposite of it"
+    if known <= {"mended"} and _is_created(claim, row.at):
+        return "the text says that it is mended"
+    if not is_plain(claim.word(row.at)) and set(forms_of(claim.tokens[row.at])) & evidence.set_aside:
+        return "the text says it of something else"
+    standing = {claim.word(i) for i in range(row.at + 1, row.at + 4)} & {"is", "are"}
+    code = claim.tokens[row.at].kind == "code"
+    if known == {"before"} and not part & _PAST and (code or ("now" in part and standing)):
+        return "by the text it was so before"
+    return ""
+
+
+def _denials(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse a "not" where the text denies, ends and mends nothing at all."""
+    skipped = _skipped(claim)
+    for at, token in enumerate(claim.tokens):
+        if token.lower not in ("not", "never", "no", "nothing", "neither", "nor") or at in skipped:
+            continue
+        if claim.word(at + 1) in NO_DENIAL_BEFORE or (token.lower == "no" and claim.word(at + 1) == "one"):
+            continue
+        if any(m.start <= at < m.end and m.name != "done" for m in claim.marks) or evidence.denies:
+            continue
+        _, end = claim.chunk_at(at)
+        start, _ = claim.chunk_at(at)
+        part = {claim.word(i) for i in range(start, end)}
+        proposed = any(evidence.pull(n).is_proposed for n in evidence.pool)
+        if _has_opposite(claim, at + 1, end, evidence) or "yet" in part or (proposed and not part & _THOUGHT):
+            continue
+        said = claim.words(at, min(at + 4, len(claim.tokens)))
+        yield refuted(KIND, said, "the text denies nothing", evidence.pool)
+        return
+
+
+def _tells(claim: Claim, at: int, evidence: Evidence) -> bool:
+    token = claim.tokens[at]
+    if token.lower in ("once", "twice"):
+        return True
+    if at + 1 < len(claim.tokens) and claim.tokens[at + 1].kind == "number":
+        return False  # "Python 3.9": the number tells which.
+    if token.kind not in ("word", "code") or len(token.text) < 2 or token.lower in FUNCTION:
+        return False
+    if not any(c.isalpha() for c in token.text) or cardinal_word(token.lower) is not None:
+        return False
+    return token.lower not in PULL_NOUNS or evidence.is_in_a_title(token.text)
+
+
+def _is_predicate(claim: Claim, at: int) -> bool:
+    """Tell whether a word says something of a subject: a verb, or a state after "is" or "now"."""
+    word, before = claim.word(at), claim.word(at - 1)
+    if before == "now" and (word in BASE or word in PRESENT):
+        return True
+    if base_in(word, MENDING):
+        return False
+    if before in ("the", "a", "an", "of", "and", "to", "by", "from") or word in NOUN_LIKE:
+        return False
+    return word in PRESENT or ((word in PAST or word.endswith("ed")) and (before in BE or before == "now"))
+
+
+def _is_opposed(claim: Claim, row: Signed, evidence: Evidence) -> bool:
+    """Tell whether a denial is made good by an opposite: "does not get the new" of "keeps the old"."""
+    _, end = claim.chunk_at(row.at)
+    return _has_opposite(claim, row.governor + 1, end, evidence)
+
+
+def _has_opposite(claim: Claim, start: int, end: int, evidence: Evidence) -> bool:
+    words = (claim.word(at) for at in range(start, end))
+    return any(stem(w) not in evidence.words and opposites_of(w) & evidence.words for w in words)
+
+
+def _is_created(claim: Claim, at: int) -> bool:
+    """Tell whether a verb of adding stands right before: "introduces a regression"."""
+    return any(base_in(claim.word(i), _CREATING) for i in range(max(0, at - 4), at))
+
+
+_CREATING = frozenset("add introduce cause create bring produce trigger".split())
+
+
+def _undone(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "did not fix" of a fix that landed, and "would not correct" of a proposal to correct."""
+    pulls = [evidence.pull(n) for n in evidence.pool]
+    landed = all(p.status == "landed" for p in pulls)
+    proposed = all(p.is_proposed for p in pulls)
+    mending = all(is_mending(p.title) for p in pulls)
+    for mark in claim.marks:
+        if not mark.negated:
+            continue
+        verbs = [claim.word(i) for i in range(mark.start, min(mark.end + 3, len(claim.tokens)))]
+        verbs = [w for w in verbs if w in BASE or w in PAST or w in PRESENT or w.endswith("ing")]
+        named = any(evidence.is_in_a_title(w) and evidence.signs_of(stem(w)) == {"holds"} for w in verbs)
+        mended = mending and any(base_in(w, MENDING) for w in verbs)
+        done = landed and mark.name == "done" and (named or mended)
+        if done or (proposed and mark.form == "modal" and (named or mended)):
+            said = claim.words(mark.start, min(mark.end + 2, len(claim.tokens)))
+            yield refuted(KIND, said, "the title says that it does", evidence.pool)
+            return

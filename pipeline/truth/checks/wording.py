@@ -1,0 +1,227 @@
+"""Wording: a word in the place of another one, an opposite, and a deed of another kind than the text tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pipeline.models import Finding
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted, unknown
+from pipeline.truth.lexicon.opposites import LOOSE, opposites_of
+from pipeline.truth.lexicon.plain import FUNCTION, GENERIC, PULL_NOUNS
+from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
+from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
+from pipeline.truth.meaning.signs import forms_of
+from pipeline.truth.stems import stem
+from pipeline.truth.tokens import Token
+from pipeline.truth.vocabulary import is_chat, is_plain, stems_of
+
+KIND = "wording"
+
+_A_FEW = 3
+# Before a noun these tell nothing apart.
+_NEUTRAL = frozenset(
+    """
+    new newer old older whole entire single own same different such further certain various current existing
+    present usual corresponding actual full main general common particular specific respective said given
+    remaining similar relevant underlying matching original long-standing little small big large tiny short
+    one two three four five six seven eight nine ten eleven twelve first second third last next previous
+    earlier later now today's today also still just only then
+    """.split()
+)
+
+
+_SMALL = frozenset("before after above below inside outside into out with without within".split())
+_SWITCHING = frozenset("turn switch".split())
+_DEFAULT_ON = (
+    re.compile(r"\b(?:on|enabled|active) by default\b"),
+    re.compile(r"\b(?:opt-in|off by default|disabled by default|behind a flag)\b"),
+)
+_GOING_VERBS = REMOVING - {"disable", "forbid", "ban"}
+_GONE = frozenset(
+    """
+    gone away out longer leaves leave left goes go went lost loses lose obsolete unused dead farewell goodbye
+    removal removals cleanup clean cleans cleaned cleanup retirement deprecation end ends ended past history
+    rid less fewer free trims trimmed trim cut cuts pruned prune instead now-unused unneeded unnecessary
+    """.split()
+)
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Compare the words of a sentence with those of the text that stand in the same place."""
+    if not 0 < len(evidence.cited) <= _A_FEW or evidence.where == "title":
+        return ()
+    return (
+        *_opposed(claim, evidence),
+        *_exchanged(claim, evidence),
+        *_switched(claim, evidence),
+        *_bare(claim, evidence),
+        *_untold(claim, evidence),
+        *_removed(claim, evidence),
+    )
+
+
+def _removed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "has been removed" of what is only deprecated."""
+    titles = [evidence.pull(n).title.casefold() for n in evidence.pool]
+    words = {token.lower for token in claim.tokens}
+    if not all("deprecat" in title for title in titles) or words & {
+        "will",
+        "planned",
+        "until",
+        "would",
+        "before",
+    }:
+        return
+    for at, token in enumerate(claim.tokens):
+        done = claim.word(at - 1) in ("is", "are", "was", "were", "been") and token.lower.endswith("ed")
+        if done and base_in(token.lower, REMOVING - {"deprecate"}):
+            yield refuted(KIND, token.text, "it is only deprecated", evidence.pool)
+            return
+
+
+def _is_denied(claim: Claim, at: int) -> bool:
+    start, end = claim.chunk_at(at)
+    return bool({claim.word(i) for i in range(start, end)} & DENYING)
+
+
+def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "a busy connection" of a text that only has "an idle connection"."""
+    mine = {stem(t.lower) for t in claim.tokens}
+    for at, token in enumerate(claim.tokens):
+        word = _verb_of(claim, at)
+        if token.kind != "word" or at in claim.spoken_for or (word in FUNCTION and word not in _SMALL):
+            continue
+        if any(m.start <= at < m.end and m.name != "done" for m in claim.marks) or _is_denied(claim, at):
+            continue
+        if base_in(word, MENDING):
+            continue
+        theirs = opposites_of(word)
+        placed = _has_same_place(claim, at, theirs, evidence)
+        held = theirs & evidence.words and any("holds" in evidence.signs_of(o) for o in theirs)
+        loose = word in LOOSE or word in _SMALL or stem(word) in evidence.words
+        if placed or (held and not loose and not theirs & mine):
+            yield refuted(KIND, token.text, "the text says the opposite", evidence.pool)
+            return
+
+
+def _verb_of(claim: Claim, at: int) -> str:
+    """Return the word at a place, or the verb that "turn on" and "switch off" come to."""
+    word = claim.word(at)
+    near = [claim.word(i) for i in range(max(0, at - 3), at)]
+    if word in ("on", "off") and any(base_in(w, _SWITCHING) for w in near):
+        return "enable" if word == "on" else "disable"
+    return word
+
+
+def _has_same_place(claim: Claim, at: int, theirs: frozenset[str], evidence: Evidence) -> bool:
+    """Tell whether an opposite stands in the text before the same word: "the old way" of "the new way"."""
+    following = claim.tokens[at + 1 :]
+    ahead = next((t for t in following[:2] if t.lower not in ("a", "an", "the", "of")), None)
+    if ahead is None or ahead.kind == "mark" or not theirs:
+        return False
+    word = stem(claim.word(at))
+    forms = {*forms_of(ahead), ahead.lower}
+    beside = any((other, form) in evidence.neighbours for other in theirs for form in forms)
+    return beside and not any((word, form) in evidence.neighbours for form in forms)
+
+
+def _switched(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "on by default" of a text that has "opt-in", and the other way round."""
+    text = claim.text.casefold()
+    for mine, theirs in (_DEFAULT_ON, _DEFAULT_ON[::-1]):
+        if mine.search(text) and theirs.search(evidence.folded) and not mine.search(evidence.folded):
+            yield refuted(KIND, claim.text, "the text has the other default", evidence.pool)
+
+
+def _bare(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "contiguous" of a text that only has "non-contiguous"."""
+    for at, token in enumerate(claim.tokens):
+        word = token.lower
+        if (
+            token.kind != "word"
+            or len(word) < 4
+            or word in FUNCTION
+            or at in claim.spoken_for
+            or _is_denied(claim, at)
+        ):
+            continue
+        found = re.findall(rf"(non-|non |un)?\b{re.escape(word)}\b", evidence.prose.casefold())
+        if found and all(found):
+            yield refuted(KIND, token.text, f"the text says “{found[0]}{word}”", evidence.pool)
+            return
+
+
+def _untold(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Question a sentence on a removal that does not say that anything goes: "the old helper stays"."""
+    pulls = [evidence.pull(n) for n in evidence.pool]
+    if len(pulls) != 1:
+        return
+    words = list(re.findall(r"[a-z]+", re.sub(r"\[[^\]]*\]|^[\w/().-]+: ", "", pulls[0].title.casefold())))
+    if not words or not base_in(words[0], _GOING_VERBS):
+        return
+    told = {t.lower for t in claim.tokens}
+    gone = any(base_in(w, _GOING_VERBS | STOPPING) or w in _GONE or w in DENYING for w in told - {*words[1:]})
+    named = {stem(w) for w in words[1:4]} & {
+        stem(w) for w in told if w not in FUNCTION and w not in PULL_NOUNS
+    }
+    if named and not gone:
+        yield unknown(
+            KIND, claim.text, "the pull request removes this, and the sentence does not say so", evidence.pool
+        )
+
+
+def _exchanged(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Question "error logs" of a text that only has "access logs"."""
+    for at in range(1, len(claim.tokens)):
+        token, before = claim.tokens[at], claim.tokens[at - 1]
+        if not _may_qualify(claim, at - 1) or at in claim.spoken_for or token.kind != "word":
+            continue
+        if _is_no_noun(token.lower) or before.end + 1 != token.start or not _is_meant(before, evidence):
+            continue
+        theirs = evidence.before.get(stem(token.text), frozenset())
+        if any(other.startswith(stem(before.text)[:3]) for other in theirs):
+            continue
+        if (
+            not theirs
+            or "" in theirs
+            or set(stems_of(before)) & evidence.near.get(stem(token.text), frozenset())
+        ):
+            continue
+        yield unknown(KIND, claim.words(at - 1, at + 1), "the text has another word before it", evidence.pool)
+        return
+
+
+def _is_no_noun(word: str) -> bool:
+    return (
+        word in FUNCTION
+        or word in PULL_NOUNS
+        or word.endswith(("ed", "ing", "ly"))
+        or (word in PRESENT and word not in NOUN_LIKE)
+        or is_chat(word)
+    )
+
+
+def _is_meant(before: Token, evidence: Evidence) -> bool:
+    """Tell whether a word is one that the text has elsewhere, or names a thing that any text may have."""
+    word = before.lower
+    if before.kind == "number":
+        return not before.unit and word.isdigit() and word in evidence.words
+    if word in GENERIC - {"code"}:
+        return True
+    return before.kind == "word" and not is_plain(word) and stem(word) in evidence.words
+
+
+def _may_qualify(claim: Claim, at: int) -> bool:
+    """Tell whether a word tells the noun after it apart: a noun, an adjective or a number."""
+    token: Token = claim.tokens[at]
+    word = token.lower
+    if token.kind not in ("word", "code", "number") or at in claim.spoken_for or token.possessive:
+        return False
+    if word in FUNCTION or word in _NEUTRAL or word in PRESENT or word in PAST or word in BASE:
+        return False
+    if re.search(r"(?:ed|ing|ly)$", word) or any(m.start <= at < m.end for m in claim.marks):
+        return False
+    return not any(q.start <= at < q.end and not q.in_digits for q in claim.quantities)
