@@ -8,6 +8,7 @@ A weekly recap lives in a folder named after its week, such as 2026-W33.
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import tempfile
@@ -50,6 +51,13 @@ class EpisodeStore:
             except ValueError:
                 continue  # somebody else's folder
         return tuple(sorted(found))
+
+    def unfinished(self, slug: str) -> tuple[Date, ...]:
+        """Return the dates whose episode was made before the day was over, oldest first.
+
+        Reads no more of a record than this; a broken one counts as stored, and is for whoever opens it.
+        """
+        return tuple(day for day in self.dates(slug) if _is_unfinished(self.path(slug, day)))
 
     def episode(self, slug: str, key: Date | str) -> Episode | None:
         """Return the stored episode of a day or week, or None when it has none.
@@ -169,6 +177,14 @@ def write_whole(path: Path, text: str | bytes) -> None:
         if temporary:
             temporary.unlink(missing_ok=True)
         raise StoreError(path, f"cannot be written: {error.strerror or type(error).__name__}") from error
+
+
+def _is_unfinished(path: Path) -> bool:
+    try:
+        record = json.loads(path.read_bytes())
+    except (OSError, ValueError):
+        return False
+    return isinstance(record, dict) and record.get("complete") is False
 
 
 def _read(path: Path, model: type[Record]) -> Record | None:

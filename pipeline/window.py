@@ -44,17 +44,25 @@ def newest_completed(*, now: datetime, timezone: str, day_ends: str) -> Date:
     return day
 
 
-def due_date(*, now: datetime, timezone: str, day_ends: str, stored: Collection[Date]) -> Date | None:
-    """Return the newest completed date without an episode, or None when none is missing.
+def due_dates(
+    *,
+    now: datetime,
+    timezone: str,
+    day_ends: str,
+    stored: Collection[Date],
+    unfinished: Collection[Date] = (),
+) -> tuple[Date, ...]:
+    """Return the completed dates without an episode, oldest first.
 
     A show begins with its first episode: dates before the earliest stored one are not due, or the search
-    would never end. With nothing stored the newest completed date is due.
+    would never end. With nothing stored only the newest completed date is due. `unfinished` are stored dates
+    whose episode was made before the day was over: they are due again.
     """
-    day = newest_completed(now=now, timezone=timezone, day_ends=day_ends)
-    first = min(stored, default=day)
-    while day in stored:
-        day -= DAY
-    return day if day >= first else None
+    newest = newest_completed(now=now, timezone=timezone, day_ends=day_ends)
+    first = min(stored, default=newest)
+    done = set(stored) - set(unfinished)
+    span = (first + timedelta(days=step) for step in range((newest - first).days + 1))
+    return tuple(day for day in span if day not in done)
 
 
 def last_day_of_week(day: Date) -> Date:

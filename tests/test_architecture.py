@@ -33,7 +33,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "weekly": {"day", "facts", "recall"},
     "proof": {"day", "facts", "recall", "store"},
     "recheck": {"day", "reading", "record", "review", "themes", "truth"},
+    "days": {"day", "store"},
+    "backfill": {"day", "days", "sources", "store"},
+    "proposal": {"day", "days", "store"},
     "cli": {
+        "days",
+        "backfill",
+        "proposal",
         "day",
         "editor",
         "weekly",

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from pipeline.window import due_date, is_over, newest_completed, window_of
+from pipeline.window import due_dates, is_over, newest_completed, window_of
 
 
 @pytest.mark.parametrize(
@@ -72,18 +72,27 @@ def test_newest_completed(now: str, timezone: str, day_ends: str, newest: date) 
 
 
 @pytest.mark.parametrize(
-    ("stored", "due"),
+    ("stored", "unfinished", "due"),
     [
-        ([], date(2026, 8, 14)),
-        ([date(2026, 8, 12)], date(2026, 8, 14)),
-        ([date(2026, 8, 12), date(2026, 8, 14)], date(2026, 8, 13)),
-        ([date(2026, 8, 12), date(2026, 8, 13), date(2026, 8, 14)], None),
-        ([date(2026, 8, 14)], None),
-        ([date(2026, 8, 20)], None),  # only the future is stored: a clock that ran ahead
+        ([], [], [14]),
+        ([12], [], [13, 14]),
+        ([12, 14], [], [13]),
+        ([12, 13, 14], [], []),
+        ([14], [], []),
+        ([14], [14], [14]),  # made before the day was over
+        ([10, 13], [13], [11, 12, 13, 14]),
+        ([20], [], []),  # only the future is stored: a clock that ran ahead
+        ([14, 15], [15], []),  # the open day has its "so far", and is not due before it is over
     ],
 )
-def test_due_date_is_the_newest_completed_one_without_an_episode(
-    stored: list[date], due: date | None
+def test_due_dates_are_the_completed_ones_without_an_episode_oldest_first(
+    stored: list[int], unfinished: list[int], due: list[int]
 ) -> None:
-    found = due_date(now=at("2026-08-15T00:40"), timezone="UTC", day_ends="13:00", stored=stored)
-    assert found == due
+    found = due_dates(
+        now=at("2026-08-15T00:40"),
+        timezone="UTC",
+        day_ends="13:00",
+        stored=[date(2026, 8, day) for day in stored],
+        unfinished=[date(2026, 8, day) for day in unfinished],
+    )
+    assert [day.day for day in found] == due

@@ -20,6 +20,9 @@ from pipeline.errors import PipelineError
 # Command -> module and what it does. `--help` of the group shows these without importing anything.
 COMMANDS: dict[str, tuple[str, str]] = {
     "generate": ("pipeline.cli.generate", "Make and store a day's episode."),
+    "backfill": ("pipeline.cli.backfill", "Make the episodes of a span of past days."),
+    "propose": ("pipeline.cli.propose", "Make the due days and open a draft pull request for each."),
+    "shows": ("pipeline.cli.shows", "List the configured shows."),
     "show": ("pipeline.cli.show", "Show a stored briefing with its pull requests and verdicts."),
     "review": ("pipeline.cli.review", "List the drafts, or show one with verdicts and evidence."),
     "approve": ("pipeline.cli.approve", "Approve a draft in a person's name."),

@@ -7,12 +7,24 @@ from pathlib import Path
 
 import click
 
-from pipeline.cli.options import DATE, config_option, example_option, quiet_option, show_option, writer_option
+from pipeline.cli.options import (
+    DATE,
+    FOLDER,
+    config_option,
+    example_option,
+    quiet_option,
+    show_option,
+    writer_option,
+)
 
 
 @click.command("generate")
+@click.option("--date", "day", type=DATE, help="Which day; every day that is due unless given, oldest first.")
 @click.option(
-    "--date", "day", type=DATE, help="Which day; the newest completed one without an episode unless given."
+    "--repository", type=FOLDER, help="Tell a local clone instead: no configuration, network or token needed."
+)
+@click.option(
+    "--at-most", "most", type=click.IntRange(1), help="How many due days: shows[].catch_up unless given."
 )
 @show_option
 @config_option
@@ -33,6 +45,8 @@ from pipeline.cli.options import DATE, config_option, example_option, quiet_opti
 def command(  # noqa: PLR0913  (click passes every option by name)
     *,
     day: Date | None,
+    repository: Path | None,
+    most: int | None,
     slug: str | None,
     config_path: Path,
     mode: str | None,
@@ -46,34 +60,57 @@ def command(  # noqa: PLR0913  (click passes every option by name)
 ) -> None:
     """Collect a day's pull requests, write and check the briefing, and store it as a draft.
 
+    Without --date every completed day since the show's first episode that has none is made, oldest first. A
+    show begins with the newest completed day.
+
     \b
     Examples:
-      mergecast generate                     the newest completed day
+      mergecast generate                            the days that are due
       mergecast generate --date 2026-08-14
-      mergecast generate --weekly            the newest completed week without a recap
-      mergecast generate --example           no network, token or key needed
+      mergecast generate --weekly                   the newest completed week without a recap
+      mergecast generate --example                  no network, token or key needed
+      mergecast generate --repository ~/src/cellar --date 2026-08-14
     """
     from pipeline.cli.briefing import spoken
     from pipeline.cli.progress import teller
+    from pipeline.cli.several import give_up, say_left
     from pipeline.cli.tools import config_of, due, due_recap, now, source_of, writing_of
-    from pipeline.day import Tools, generate
+    from pipeline.day import Tools
+    from pipeline.days import Due, Failed, make_days
     from pipeline.store import EpisodeStore, as_json
     from pipeline.weekly import generate_week
 
-    config, tell, instant = config_of(config_path, example=example), teller(quiet=quiet), now()
+    config = config_of(config_path, example=example, repository=repository)
+    tell, instant = teller(quiet=quiet), now()
     show, store = config.show(slug), EpisodeStore(config.store_folder)
     source = source_of(config, example=example)
-    chosen = day or (due_recap if weekly else due)(show, store, source, now=instant)
-    if chosen is None:
-        past = "that has an episode has its recap" if weekly else "since its first episode is stored"
-        span = "week" if weekly else "day"
-        click.echo(f"mergecast: every completed {span} of {show.slug} {past}", err=True)
-        return
     # click.Choice admits only the three modes, but says so to nobody.
     writing = writing_of(config, mode, weekly=weekly)  # type: ignore[arg-type]
     tools = Tools(source=source, store=store, writing=writing, tell=tell)
     if weekly:
-        episode, _ = generate_week(show, chosen, tools, now=instant, force=force or refresh, so_far=so_far)
-    else:
-        episode, _ = generate(show, chosen, tools, now=instant, force=force, refresh=refresh, so_far=so_far)
-    click.echo(as_json(episode) if as_record else spoken(episode), nl=not as_record)
+        sunday = day or due_recap(show, store, source, now=instant)
+        if sunday is None:
+            click.echo(
+                f"mergecast: every completed week of {show.slug} that has an episode has its recap", err=True
+            )
+            return
+        recap, _ = generate_week(show, sunday, tools, now=instant, force=force or refresh, so_far=so_far)
+        click.echo(as_json(recap) if as_record else spoken(recap), nl=not as_record)
+        return
+    chosen = Due((day,)) if day else due(show, store, source, now=instant, most=most)
+    if not chosen.days:
+        click.echo(
+            f"mergecast: every completed day of {show.slug} since its first episode is stored", err=True
+        )
+        return
+    failed, made = [], 0
+    for one in make_days(show, chosen.days, tools, now=instant, force=force, refresh=refresh, so_far=so_far):
+        if isinstance(one, Failed):
+            failed.append(one)
+            continue
+        if made:
+            click.echo()
+        made += 1
+        click.echo(as_json(one.episode) if as_record else spoken(one.episode), nl=not as_record)
+    say_left(chosen.left)
+    give_up(failed, made)

@@ -1,17 +1,28 @@
-"""`mergecast init`: a first configuration."""
+"""`mergecast init`: a first configuration, and the workflows that make it run by itself."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import click
 
 from pipeline.errors import ConfigError
 
+_WORKFLOWS = {"daily.yml": "mergecast-daily.yml", "publish.yml": "mergecast-publish.yml"}
+_REFERENCE = re.compile(r"[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+@[0-9a-f]{40}")
+
 
 @click.command("init")
-def command() -> None:
+@click.option(
+    "--action",
+    metavar="OWNER/REPOSITORY@COMMIT",
+    help="Write the workflows, too; they use the action at that commit, 40 digits long.",
+)
+def command(*, action: str | None) -> None:
     """Write a commented config.yaml into the current folder; an existing one is left alone.
+
+    With --action the two workflows of docs/action.md are written into .github/workflows.
 
     \b
     Example:
@@ -21,7 +32,36 @@ def command() -> None:
     from pipeline.store import write_whole
 
     path = Path("config.yaml")
-    if path.exists():
-        raise ConfigError("is there already and is left alone", path=path)
-    write_whole(path, shipped("config.yaml").read_text(encoding="utf-8"))
-    click.echo(f"wrote {path}: name your repository in it, then run mergecast generate", err=True)
+    if action is None or not path.exists():
+        if path.exists():
+            raise ConfigError("is there already and is left alone", path=path)
+        write_whole(path, shipped("config.yaml").read_text(encoding="utf-8"))
+        click.echo(f"wrote {path}: name your repository in it, then run mergecast generate", err=True)
+    if action is not None:
+        _write_workflows(action)
+
+
+def _write_workflows(action: str) -> None:
+    """Write the workflows that use the action at a commit. Raises ConfigError before the first is written."""
+    from pipeline.shipped import shipped
+    from pipeline.store import write_whole
+
+    if not _REFERENCE.fullmatch(action):
+        raise ConfigError(
+            "is no action at a commit",
+            key="--action",
+            hint="write owner/repository@ and the commit's 40 digits; a tag can be moved, a commit cannot",
+        )
+    folder = Path(".github/workflows")
+    for name in _WORKFLOWS.values():
+        if (folder / name).exists():
+            raise ConfigError("is there already and is left alone", path=folder / name)
+    for name, theirs in _WORKFLOWS.items():
+        text = shipped(f".github/workflows/{name}").read_text(encoding="utf-8")
+        text = re.sub(r"(uses: )\./$", rf"\g<1>{action}", text, flags=re.MULTILINE)
+        text = text.replace(
+            "./.github/workflows/publish.yml", f"./.github/workflows/{_WORKFLOWS['publish.yml']}"
+        )
+        write_whole(folder / theirs, text)
+        click.echo(f"wrote {folder / theirs}", err=True)
+    click.echo("docs/action.md names the settings that GitHub needs for them", err=True)

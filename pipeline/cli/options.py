@@ -48,6 +48,7 @@ class KeyType(click.ParamType[str]):
 DATE = DateType()
 KEY = KeyType()
 FILE = click.Path(dir_okay=False, path_type=Path)
+FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 def config_option(function: Function) -> Function:

@@ -1,9 +1,10 @@
-"""Progress on stderr: one line a stage, dimmed on a terminal, plain elsewhere, silent with --quiet."""
+"""Progress on stderr: a line a stage, and a bar on a terminal only; plain elsewhere, silent with --quiet."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 Tell = Callable[[str], None]
 
@@ -19,3 +20,21 @@ def teller(*, quiet: bool) -> Tell:
 
     console = Console(stderr=True, highlight=False)
     return lambda line: console.print(Text.assemble(("• ", "cyan"), (line, "dim")))
+
+
+@contextmanager
+def progress(total: int, *, quiet: bool) -> Iterator[tuple[Tell, Callable[[], None]]]:
+    """Lend what to tell progress to, and what to call for each of `total` steps that is done."""
+    if quiet or not sys.stderr.isatty():
+        yield teller(quiet=quiet), lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("starting", total=total)
+        yield (
+            lambda line: bar.update(task, description=line[:60].replace("[", "(")),
+            lambda: bar.advance(task),
+        )

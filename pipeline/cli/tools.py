@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from datetime import date as Date
@@ -15,6 +16,7 @@ from pipeline.shipped import shipped
 
 if TYPE_CHECKING:
     from pipeline.day import Writing
+    from pipeline.days import Due
     from pipeline.models import Snapshot
     from pipeline.recall import Recalled
     from pipeline.sources import Source
@@ -26,11 +28,16 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def config_of(path: Path, *, example: bool = False) -> Config:
-    """Return the configuration, or the one of the example show.
+def config_of(path: Path, *, example: bool = False, repository: Path | None = None) -> Config:
+    """Return the configuration, or the one of the example show, or of a local clone that needs none.
 
-    The example keeps its episodes in the current folder and ignores the environment.
+    The example keeps its episodes in the current folder and ignores the environment. A clone without a
+    `config.yaml` keeps them in the current folder, too.
     """
+    if repository is not None and example:
+        raise ConfigError("the example has no clone", key="--repository")
+    if repository is not None:
+        return _config_of_clone(path, repository)
     if not example:
         return load_config(path)
     text = shipped("examples/config.yaml").read_text(encoding="utf-8")
@@ -39,9 +46,10 @@ def config_of(path: Path, *, example: bool = False) -> Config:
 
 def source_of(config: Config, *, example: bool = False) -> Source:
     """Return where pull requests come from."""
-    from pipeline.sources import SOURCES
+    from pipeline.sources import SOURCES, ConfiguredSource
 
-    return SOURCES["example" if example else "github"](config.github, config.secrets.github_token)
+    made_by = SOURCES["example"] if example else ConfiguredSource
+    return made_by(config.github, config.secrets.github_token)
 
 
 def writing_of(config: Config, mode: WriterMode | None, *, weekly: bool = False) -> Writing:
@@ -96,19 +104,46 @@ def show_of(config_path: Path, slug: str | None, snapshot: Snapshot) -> tuple[Co
     return config, build_config({"shows": [made_up]}, path=Path("the snapshot"), environment={}).show(None)
 
 
+def _config_of_clone(path: Path, repository: Path) -> Config:
+    """Return a configuration whose only show is made up from a clone; the rest is the file's, if any."""
+    from pipeline.sources.git import clone_of
+
+    name = clone_of(repository).repository
+    slug = re.sub(r"[^a-z0-9]+", "-", name.rpartition("/")[2].casefold()).strip("-")[:60] or "show"
+    made_up: dict[str, object] = {
+        "slug": slug,
+        "name": _spoken_name(name),
+        "repository": name,
+        "source": "git",
+        "path": str(repository.absolute()),
+    }
+    if not path.exists() and path == Path("config.yaml"):
+        return build_config({"shows": [made_up]}, path=path, environment=os.environ)
+    config = load_config(path)
+    if any(show.slug == slug for show in config.shows):
+        # What is known of a clone is less than what a server knows: their days do not mix.
+        made_up["slug"] = f"{slug}-clone"
+    return config.model_copy(update={"shows": (ShowConfig.model_validate(made_up),)})
+
+
 def _spoken_name(repository: str) -> str:
     short = repository.rpartition("/")[2]
     return short[:1].upper() + short[1:]
 
 
-def due(show: ShowConfig, store: EpisodeStore, source: Source, *, now: datetime) -> Date | None:
-    """Return the newest completed date without an episode; the example knows its own."""
-    from pipeline.window import due_date
+def due(
+    show: ShowConfig, store: EpisodeStore, source: Source, *, now: datetime, most: int | None = None
+) -> Due:
+    """Return the days that are due, at most `most`, unless given as many as the show catches up with at once.
+
+    The example knows its own day.
+    """
+    from pipeline.days import Due, due_days
 
     only: Date | None = getattr(source, "only_date", None)
     if only:
-        return only
-    return due_date(now=now, timezone=show.timezone, day_ends=show.day_ends, stored=store.dates(show.slug))
+        return Due(days=(only,))
+    return due_days(show, store, now=now, most=most or show.catch_up)
 
 
 def recalled_of(

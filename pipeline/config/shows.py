@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from pathlib import Path
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from pipeline.config.kinds import Clock, TimeZone
 from pipeline.models import Value
@@ -16,6 +17,8 @@ class ShowConfig(Value):
     `branches` limits the day to pull requests into those branches; `ignore_authors` and `ignore_labels` leave
     pull requests out altogether. `glossary` maps a tag, label or directory to the words to say for it.
     With `review: automatic` an episode in which nothing needs a person is approved by itself.
+    `catch_up` is how many missed days one run makes. With `source: git` the day is read from the local clone
+    at `path`.
     """
 
     slug: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
@@ -28,3 +31,12 @@ class ShowConfig(Value):
     ignore_labels: tuple[str, ...] = ()
     glossary: dict[str, str] = Field(default_factory=dict)
     review: Literal["required", "automatic"] = "required"
+    catch_up: Annotated[int, Field(ge=1, le=100)] = 7
+    source: Literal["github", "git"] = "github"
+    path: Path | None = None
+
+    @model_validator(mode="after")
+    def _a_clone_is_somewhere(self) -> Self:
+        if (self.source == "git") != (self.path is not None):
+            raise ValueError("`source: git` and `path`, the folder of the clone, go together")
+        return self

@@ -43,6 +43,15 @@ class Config(Value):
             raise ValueError("two shows have the same slug")
         return self
 
+    @model_validator(mode="after")
+    def _clones_are_beside_the_file(self) -> Self:
+        shows = tuple(
+            show.model_copy(update={"path": self.folder / show.path}) if show.path else show
+            for show in self.shows
+        )
+        object.__setattr__(self, "shows", shows)  # frozen, but not yet handed to anybody
+        return self
+
     @property
     def store_folder(self) -> Path:
         """Where episodes are kept, as a path that does not depend on the current folder."""

@@ -70,6 +70,7 @@ def fact_sheet(
         glossary=tuple(word for pair in (glossary or {}).items() for word in pair),
         web_url=snapshot.web_url,
         default_branch=snapshot.default_branch,
+        scope=snapshot.scope,
         pull_requests=pulls,
         earlier=earlier or Earlier(),
         week=week,

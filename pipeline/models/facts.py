@@ -10,7 +10,7 @@ from pydantic import Field
 from pipeline.models.earlier import Earlier, Week
 from pipeline.models.pulls import Gap, Issue, Person, PullRequest, Window
 from pipeline.models.tally import Tally
-from pipeline.models.values import Line, Numbers, ThemeKind, Value
+from pipeline.models.values import Line, Numbers, Scope, ThemeKind, Value
 
 
 class Theme(Value):
@@ -97,6 +97,7 @@ class FactSheet(Value):
     glossary: tuple[str, ...] = ()
     web_url: Line = "https://github.com"
     default_branch: Line = "main"
+    scope: Scope = "everything"
     pull_requests: tuple[PullRequest, ...] = ()
     earlier: Earlier = Earlier()
     week: Week | None = None

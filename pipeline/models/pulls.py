@@ -17,6 +17,7 @@ from pipeline.models.values import (
     Line,
     Numbers,
     SchemaVersion,
+    Scope,
     Status,
     Value,
 )
@@ -167,7 +168,8 @@ class Snapshot(Value):
     """A repository's day: everything that later stages may know.
 
     `collected_at` is when it was read; a window that ends later is still open. `repository` is `owner/name`
-    as the server spells it now, `renamed_from` what the configuration called it.
+    as the server spells it now, `renamed_from` what the configuration called it. `web_url` is empty where no
+    web page of the repository is known. A source that knows only what landed says so in `scope`.
     """
 
     schema_version: SchemaVersion = SCHEMA_VERSION
@@ -176,11 +178,12 @@ class Snapshot(Value):
     default_branch: Line = "main"
     private: bool = False
     renamed_from: Line | None = None
-    web_url: Annotated[Line, Field(pattern=r"^https?://[^\s\"'<>]+$")] = "https://github.com"
+    web_url: Annotated[Line, Field(pattern=r"^(?:https?://[^\s\"'<>]+)?$")] = "https://github.com"
     date: Date | None = None
     window: Window
     collected_at: AwareDatetime | None = None
     source: Line = "file"
+    scope: Scope = "everything"
     requests: int = 0
     gaps: tuple[Gap, ...] = ()
     issues: tuple[Issue, ...] = ()
@@ -199,5 +202,5 @@ class Snapshot(Value):
         return self.collected_at is not None and self.collected_at < self.window.end
 
     def url(self, number: int) -> str:
-        """Return the address of a pull request's page."""
-        return f"{self.web_url}/{self.repository}/pull/{number}"
+        """Return the address of a pull request's page, or nothing where none is known."""
+        return self.web_url and f"{self.web_url}/{self.repository}/pull/{number}"

@@ -66,6 +66,12 @@ def day_lines(facts: FactSheet) -> Iterator[Line]:
             1,
             f"D pull request {fact.revert} {does} pull request {fact.target}{revert_memory(facts, fact)}",
         )
+    if facts.scope == "landed":
+        yield Line(
+            about,
+            0,
+            "D only what landed is known: whether anything was opened, is open or was rejected is not",
+        )
     for number in facts.first_timers[:5]:
         if pull := facts.pull(number):
             yield Line(about, 3, f"D P{number} is the first contribution of {name_of(pull.author)}")

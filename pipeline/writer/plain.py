@@ -95,7 +95,8 @@ def _numbers(facts: FactSheet) -> tuple[int, ...]:
 
 def _quiet(facts: FactSheet) -> Script:
     so_far = " so far" if facts.is_open else ""
-    text = f"No pull request was opened, landed or closed{so_far}."
+    happened = "landed" if facts.scope == "landed" else "was opened, landed or closed"
+    text = f"No pull request {happened}{so_far}."
     return Script(
         title=Sentence(text="A quiet day"),
         summary=Sentence(text=text),
@@ -124,13 +125,18 @@ def _were(facts: FactSheet) -> str:
     return "was" if facts.day.total == 1 else "were"
 
 
+def _is_all_landed(facts: FactSheet) -> bool:
+    """Whether only what landed is known, and all of it stayed: others may have been active, too."""
+    return facts.scope == "landed" and facts.day.landed == facts.day.total
+
+
 def _opening(facts: FactSheet) -> Section:
     so_far = " so far" if facts.is_open else ""
-    total = say_count(facts.day.total, "pull request")
-    count = Sentence(
-        text=f"{capital(total)} {_were(facts)} active{so_far} today: {day_states(facts.day)}.",
-        pull_requests=_numbers(facts),
-    )
+    total = capital(say_count(facts.day.total, "pull request"))
+    text = f"{total} {_were(facts)} active{so_far} today: {day_states(facts.day)}."
+    if _is_all_landed(facts):
+        text = f"{total} landed{so_far} today."
+    count = Sentence(text=text, pull_requests=_numbers(facts))
     return Section(sentences=(Sentence(text=_greeting(facts)), count, *proposed_before(facts)))
 
 
@@ -199,6 +205,8 @@ def _summary(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:
     so_far = " so far" if facts.is_open else ""
     total = capital(say_count(facts.day.total, "pull request"))
     states = f"{total} {_were(facts)} active{so_far}: {day_states(facts.day)}"
+    if _is_all_landed(facts):
+        states = f"{total} landed{so_far}"
     if not told:
         return Sentence(text=f"{states}.", pull_requests=_numbers(facts))
     themes = say_list([f"{theme.theme.title} ({say_number(theme.tally.total)})" for theme in told[:3]])

@@ -12,7 +12,7 @@ from pipeline.sources.github.details import Details, read_details
 from pipeline.sources.github.inventory import Entry, instant
 from pipeline.sources.github.leftovers import Leftovers, read_leftovers, wanted_of
 from pipeline.sources.github.nodes import Node, closing_issues, nodes_in, record_of_node
-from pipeline.sources.github.pages import read_inventory
+from pipeline.sources.github.pages import Inventory, read_inventory
 from pipeline.sources.github.reading import Cut, Reading, gap_of
 
 if TYPE_CHECKING:
@@ -30,11 +30,27 @@ def read_by_graphql(
     inventory = read_inventory(wire, repository, window, tell=tell)
     entries = [entry for entry in inventory.entries if entry.touches(window)]
     tell(f"pull requests listed: {len(inventory.entries)}, of this day: {len(entries)}")
-    name, at = inventory.repository.name, as_of(window, now)
+    at = as_of(window, now)
     details = read_details(wire, [entry.node_id for entry in entries], tell=tell)
+    newest = inventory.newest if inventory.pages > 1 else None
+    return reading_of(wire, inventory, entries, details, window, at=at, newest=newest, tell=tell)
+
+
+def reading_of(  # noqa: PLR0913  (everything that was read of the day so far)
+    wire: Wire,
+    inventory: Inventory,
+    entries: Sequence[Entry],
+    details: Details,
+    window: Window,
+    *,
+    at: datetime,
+    newest: datetime | None,
+    tell: Callable[[str], None],
+) -> Reading:
+    """Ask what the details of a day leave open, in one request at most, and put the day together."""
+    name = inventory.repository.name
     records = [record_of_node(node, repository=name) for node in details.nodes]
     pulls = settle_all(records, at=at, repository=name)
-    newest = inventory.newest if inventory.pages > 1 else None
     wanted, unasked = wanted_of(records, pulls, at=at, newest=newest)
     leftovers = read_leftovers(wire, name, window, wanted) if wanted else Leftovers()
     arrived = _read_arrivals(wire, leftovers.arrivals, entries, window, tell)

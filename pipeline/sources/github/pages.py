@@ -20,13 +20,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Inventory:
-    """What was listed. `newest` is the latest update on the first page: whatever is later came meanwhile."""
+    """What was listed.
+
+    `newest` is the latest update on the first page: whatever is later came meanwhile. Where the list was cut,
+    `reach` is how far back it goes.
+    """
 
     repository: Repository
     entries: tuple[Entry, ...]
     newest: datetime | None
     pages: int
     gaps: tuple[Gap, ...]
+    reach: datetime | None = None
 
 
 @dataclass
@@ -42,7 +47,9 @@ class _Turned:
     size: int = 0
 
 
-def read_inventory(wire: Wire, name: str, window: Window, *, tell: Callable[[str], None]) -> Inventory:
+def read_inventory(
+    wire: Wire, name: str, window: Window, *, tell: Callable[[str], None], most: int | None = None
+) -> Inventory:
     """Turn pages until one ends before the window began, the only place to stop that loses nothing.
 
     Raises SourceError when the window lies further back than what is read.
@@ -54,7 +61,7 @@ def read_inventory(wire: Wire, name: str, window: Window, *, tell: Callable[[str
         _turn_page(wire, name, window, turned, tell)
         if turned.has_more and turned.after in (None, before):
             cut = PAGES_BROKEN
-        elif turned.has_more and len(turned.entries) >= MOST_READ:
+        elif turned.has_more and len(turned.entries) >= (most or MOST_READ):
             cut = pages_cut(len(turned.entries))
     if cut and not _is_before(turned, window.end):
         raise SourceError("GitHub", f"the day could not be reached: {cut.detail}", hint="try a later date")
@@ -65,6 +72,7 @@ def read_inventory(wire: Wire, name: str, window: Window, *, tell: Callable[[str
         newest=turned.entries[0].updated_at if turned.entries else None,
         pages=turned.pages,
         gaps=(*((cut,) if cut else ()), *lost),
+        reach=turned.entries[-1].updated_at if cut and not _is_before(turned, window.start) else None,
     )
 
 

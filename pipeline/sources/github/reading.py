@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import date as Date
 from typing import Literal
 
 from pipeline.models import Gap, Issue
 from pipeline.sources.assembly import Record
-from pipeline.wording import say_count
+from pipeline.wording import say_count, say_date
 
 # More updated pull requests than this since the window began are not read: hours of requests.
 MOST_READ = 10_000
@@ -46,6 +47,13 @@ def gap_of(cut: Cut, count: int) -> Gap:
         "labels": f"some labels of {pulls} were left out",
     }
     return Gap(kind="details" if cut == "pulls" else cut, detail=words[cut], count=count)
+
+
+def as_read_on(count: int, day: Date) -> Gap:
+    """Return the gap of pull requests that changed after their day: their words are known as of later."""
+    pulls = say_count(count, "pull request")
+    detail = f"titles, descriptions and labels of {pulls} are told as they stood on {say_date(day)}"
+    return Gap(kind="details", detail=detail, count=count)
 
 
 def pages_cut(count: int) -> Gap:

@@ -21,8 +21,21 @@ _WHOLE = re.compile(
 _HIDING = frozenset(["pages", "time", "limit", "landing"])
 
 
+# What a source that knows only landings cannot say: that there is no other work, or how much.
+_OTHER_WORK = re.compile(
+    r"\b(?:no|none|nothing|zero|neither|not? one|only|just)\b[^.;:]{0,60}"
+    r"\b(?:open(?:ed)?|draft(?:ed|s)?|pending|proposed|proposals?|waiting|closed|rejected|active|unmerged|outstanding)\b"
+    r"|\b(?:open(?:ed)?|draft(?:ed|s)?|pending|proposed|proposals?|waiting|closed|rejected|active|unmerged|outstanding)\b"
+    r"[^.;:]{0,40}\b(?:no|none|nothing|zero)\b",
+    re.IGNORECASE,
+)
+
+
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Refuse claims of completeness over a day with gaps, or one that is not over."""
+    is_of_many = len(evidence.cited) != 1
+    if evidence.day.facts.scope == "landed" and is_of_many and (other := _OTHER_WORK.search(claim.text)):
+        return (refuted(KIND, other.group(), "the data holds only what landed"),)
     match = _WHOLE.search(claim.text)
     facts = evidence.day.facts
     if match is None or (
