@@ -28,7 +28,8 @@ __all__ = ["Proposal", "propose"]
 
 PUSHES = 5
 _EVERY = 1_000_000
-_RECORD = ("episode.json", "snapshot.json")
+# A record, what proves it, and notes for reviewers where there are any.
+_RECORD = ("episode.json", "snapshot.json", "review.json")
 Pulls = Mapping[Date, tuple[DraftPull, ...]]
 
 
@@ -205,7 +206,8 @@ def _land(desk: Desk, day: Date, episode: Episode, remote: Remote) -> bool:
 def _push(desk: Desk, day: Date, episode: Episode, remote: Remote, branch: str) -> None:
     """Put the record on a branch, on top of whatever is there: a reviewer may have worked on it."""
     folder = desk.checkout.path_of(desk.folder(day))
-    files = {f"{folder}/{name}": (desk.folder(day) / name).read_bytes() for name in _RECORD}
+    stored = {name: desk.folder(day) / name for name in _RECORD}
+    files = {f"{folder}/{name}": path.read_bytes() for name, path in stored.items() if path.exists()}
     files[f"{folder}/review.md"] = sheet(episode).encode()
     for _ in range(PUSHES):
         tip = remote.base_tip if branch == remote.base else remote.tips.get(branch)
