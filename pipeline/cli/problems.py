@@ -36,8 +36,7 @@ class Problem:
 def problems_of(path: Path, standing: Standing) -> Iterator[Problem]:
     """Yield the problems of a record that could be read.
 
-    What the data does not support is a warning where a named person has answered for it, and so is a recap,
-    which no single snapshot proves.
+    What the data does not support is a warning where a named person has answered for it.
     """
     lines = path.read_text(encoding="utf-8").splitlines()
     review = standing.episode.review
@@ -52,7 +51,7 @@ def problems_of(path: Path, standing: Standing) -> Iterator[Problem]:
             title=_TITLES[one.kind],
             text=about,
             code=5 if one.kind == "snapshot" else 4,
-            is_error=not overridden and not (one.kind == "snapshot" and standing.episode.kind != "daily"),
+            is_error=not overridden,
         )
 
 
