@@ -35,7 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "recheck": {"day", "reading", "record", "review", "themes", "truth"},
     "days": {"day", "store"},
     "backfill": {"day", "days", "sources", "store"},
-    "proposal": {"day", "days", "store"},
+    "proposal": {"day", "days", "store", "digest", "review"},
     "cli": {
         "days",
         "backfill",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import date as Date
+from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +18,11 @@ from pipeline.cli.options import (
     show_option,
     writer_option,
 )
+
+if TYPE_CHECKING:
+    from pipeline.config import ShowConfig
+    from pipeline.day import Tools
+    from pipeline.models import Episode
 
 
 @click.command("generate")
@@ -74,11 +81,10 @@ def command(  # noqa: PLR0913  (click passes every option by name)
     from pipeline.cli.briefing import spoken
     from pipeline.cli.progress import teller
     from pipeline.cli.several import give_up, say_left
-    from pipeline.cli.tools import config_of, due, due_recap, now, source_of, writing_of
+    from pipeline.cli.tools import config_of, due, now, source_of, writing_of
     from pipeline.day import Tools
     from pipeline.days import Due, Failed, make_days
     from pipeline.store import EpisodeStore, as_json
-    from pipeline.weekly import generate_week
 
     config = config_of(config_path, example=example, repository=repository)
     tell, instant = teller(quiet=quiet), now()
@@ -88,14 +94,9 @@ def command(  # noqa: PLR0913  (click passes every option by name)
     writing = writing_of(config, mode, weekly=weekly)  # type: ignore[arg-type]
     tools = Tools(source=source, store=store, writing=writing, tell=tell)
     if weekly:
-        sunday = day or due_recap(show, store, source, now=instant)
-        if sunday is None:
-            click.echo(
-                f"mergecast: every completed week of {show.slug} that has an episode has its recap", err=True
-            )
-            return
-        recap, _ = generate_week(show, sunday, tools, now=instant, force=force or refresh, so_far=so_far)
-        click.echo(as_json(recap) if as_record else spoken(recap), nl=not as_record)
+        recap = _recap(show, day, tools, now=instant, force=force or refresh, so_far=so_far)
+        if recap:
+            click.echo(as_json(recap) if as_record else spoken(recap), nl=not as_record)
         return
     chosen = Due((day,)) if day else due(show, store, source, now=instant, most=most)
     if not chosen.days:
@@ -114,3 +115,20 @@ def command(  # noqa: PLR0913  (click passes every option by name)
         click.echo(as_json(one.episode) if as_record else spoken(one.episode), nl=not as_record)
     say_left(chosen.left)
     give_up(failed, made)
+
+
+def _recap(
+    show: ShowConfig, day: Date | None, tools: Tools, *, now: datetime, force: bool, so_far: bool
+) -> Episode | None:
+    """Return a week's recap, or None when every completed week that has an episode has one."""
+    from pipeline.cli.tools import due_recap
+    from pipeline.weekly import generate_week
+
+    sunday = day or due_recap(show, tools.store, tools.source, now=now)
+    if sunday is None:
+        click.echo(
+            f"mergecast: every completed week of {show.slug} that has an episode has its recap", err=True
+        )
+        return None
+    recap, _ = generate_week(show, sunday, tools, now=now, force=force, so_far=so_far)
+    return recap
