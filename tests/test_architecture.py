@@ -37,9 +37,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "recheck": {"day", "reading", "record", "review", "themes", "truth"},
     "days": {"day", "store"},
     "backfill": {"day", "days", "sources", "store"},
-    "proposal": {"day", "days", "store"},
+    "proposal": {"day", "days", "store", "digest", "review"},
     "publish": set(),
-    "publishing": {"publish", "store", "review"},
+    "publishing": {"publish", "store"},
     "cli": {
         "publish",
         "publishing",

@@ -28,7 +28,10 @@ def command(*, as_matrix: bool, slug: str | None, config_path: Path) -> None:
     config = config_of(config_path)
     shows = [config.show(slug)] if slug else list(config.shows)
     if as_matrix:
-        rows = [{"slug": show.slug, "name": show.name, "repository": show.repository} for show in shows]
+        rows = [
+            {"slug": show.slug, "name": show.name, "repository": show.repository, "review": show.review}
+            for show in shows
+        ]
         click.echo(json.dumps({"show": rows}, ensure_ascii=True))
         return
     store = EpisodeStore(config.store_folder)

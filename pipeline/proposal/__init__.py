@@ -17,11 +17,13 @@ from pydantic import ValidationError
 from pipeline.config import ShowConfig
 from pipeline.day import Tools
 from pipeline.days import Failed, Made, due_days, make_days
+from pipeline.digest import review_markdown
 from pipeline.errors import ConfigError, PipelineError, SourceError
 from pipeline.models import Episode
 from pipeline.proposal.checkout import Checkout, Remote
 from pipeline.proposal.hosting import DraftPull, Hosting
-from pipeline.proposal.sheet import name_of, pull_text, sheet
+from pipeline.proposal.sheet import name_of, pull_text
+from pipeline.review import objections_to
 from pipeline.store import write_whole
 
 __all__ = ["Proposal", "propose"]
@@ -208,7 +210,9 @@ def _push(desk: Desk, day: Date, episode: Episode, remote: Remote, branch: str) 
     folder = desk.checkout.path_of(desk.folder(day))
     stored = {name: desk.folder(day) / name for name in _RECORD}
     files = {f"{folder}/{name}": path.read_bytes() for name, path in stored.items() if path.exists()}
-    files[f"{folder}/review.md"] = sheet(episode).encode()
+    notes = desk.tools.store.notes(desk.show.slug, day)
+    readable = review_markdown(episode, notes, objections_to(episode.verification))
+    files[f"{folder}/review.md"] = readable.encode()
     for _ in range(PUSHES):
         tip = remote.base_tip if branch == remote.base else remote.tips.get(branch)
         parent = tip or remote.base_tip
