@@ -56,16 +56,17 @@ def without_hidden(text: str, *, keep: str = "") -> str:
     the blank letters and selectors that carry hidden text.
     """
     if text.isprintable():  # holds none of them, by definition; most text does, and is read much faster so
-        return _BLANK.sub("", text)
+        return text if text.isascii() else _BLANK.sub("", text)
     visible = (c for c in text if c in keep or not unicodedata.category(c).startswith("C"))
     return _BLANK.sub("", "".join(visible))
 
 
 def without_secrets(text: str) -> str:
     """Return `text` with everything that looks like a credential replaced by `[secret removed]`."""
-    if not any(mark in text for mark in _SECRET_MARKS):
-        return text
-    return _SECRETS.sub(SECRET_REMOVED, text)
+    for mark in _SECRET_MARKS:
+        if mark in text:
+            return _SECRETS.sub(SECRET_REMOVED, text)
+    return text
 
 
 def without_comments(text: str) -> str:

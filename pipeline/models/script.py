@@ -53,7 +53,7 @@ class Finding(Value):
     claim: str
     verdict: Verdict
     reason: str
-    evidence: Numbers = ()
+    evidence: tuple[int, ...] = ()
     span: tuple[int, int] | None = None
 
 

@@ -42,7 +42,7 @@ Body = Annotated[
     str,
     BeforeValidator(lambda v: clean_body((v or "")[:MOST_BODY]) if v is None or isinstance(v, str) else v),
 ]
-Numbers = Annotated[tuple[int, ...], AfterValidator(lambda v: tuple(dict.fromkeys(v)))]
+Numbers = Annotated[tuple[int, ...], AfterValidator(lambda v: tuple(dict.fromkeys(v)) if len(v) > 1 else v)]
 
 DELETED_ACCOUNT = "ghost"
 
