@@ -37,7 +37,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "recheck": {"day", "reading", "record", "review", "themes", "truth"},
     "days": {"day", "store"},
     "backfill": {"day", "days", "sources", "store"},
-    "proposal": {"day", "days", "store", "digest", "review"},
+    "proposal": {"day", "days", "store", "digest", "review", "weekly"},
     "publish": set(),
     "publishing": {"publish", "store"},
     "cli": {

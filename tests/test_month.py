@@ -22,6 +22,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import feedparser
 import pytest
 from pydantic import SecretStr
 
@@ -33,8 +34,10 @@ from pipeline.prompts import load_prompt
 from pipeline.proposal import Desk, Proposal, propose
 from pipeline.proposal.checkout import Checkout
 from pipeline.proposal.hosting import Hosting
+from pipeline.publish.clearance import Admission
+from pipeline.publishing import Places, Wish, publish
 from pipeline.sources.github import GithubSource
-from pipeline.store import EpisodeStore
+from pipeline.store import AudioStore, EpisodeStore
 from pipeline.window import newest_completed, window_of
 from pipeline.writer.model import OpenAIChat
 from pipeline.writer.script import ModelWriter
@@ -225,6 +228,8 @@ def test_a_month_ends_with_one_episode_for_each_day(month: Month) -> None:
     print(table(month))  # noqa: T201  (shown by -s)
     assert done == {RACE, KILLED_BEFORE, KILLED_AFTER}
     _each_day_once(month, last)
+    _each_week_once(month, last)
+    _the_feed_is_valid(month)
     _nothing_told_twice_or_lost(month)
     assert month.runs["killed"] == 2
     assert month.runs["day failed"] + month.runs["failed"] >= 1
@@ -256,7 +261,12 @@ def _trouble(month: Month, due: date, now: datetime, done: set[date]) -> None:
 def _people(month: Month, now: datetime) -> None:
     """Maintainers merge what is older than some hours; one draft they reject, one they leave for a week."""
     for pull in month.home.state["pulls"]:
-        day = date.fromisoformat(pull["head"].rpartition("/")[2])
+        key = pull["head"].rpartition("/")[2]
+        if "W" in key:
+            if pull["state"] == "OPEN":
+                month.home.merge(pull["head"])
+            continue
+        day = date.fromisoformat(key)
         age = now - datetime(day.year, day.month, day.day, 13, tzinfo=UTC)
         if pull["state"] != "OPEN" or age < timedelta(days=8 if day == KEPT_OPEN else 0, hours=6):
             continue
@@ -266,17 +276,36 @@ def _people(month: Month, now: datetime) -> None:
             month.home.merge(pull["head"])
 
 
-def _episodes(month: Month) -> dict[date, Episode]:
+def _episodes(month: Month, kind: str = "daily") -> dict[date, Episode]:
     found = {}
     for name in month.home.files("main"):
         if name.endswith("/episode.json"):
             episode = Episode.model_validate_json(month.home.git("show", f"main:{name}"))
-            found[episode.date] = episode
+            if episode.kind == kind:
+                found[episode.date] = episode
     return found
 
 
+def _days_pulls(month: Month) -> list[dict[str, Any]]:
+    return [pull for pull in month.home.state["pulls"] if "W" not in pull["head"].rpartition("/")[2]]
+
+
+def _each_week_once(month: Month, last: date) -> None:
+    """Every week that was over has its one recap, and each recap has a pull request of its own."""
+    recaps = _episodes(month, kind="weekly")
+    heads = Counter(
+        pull["head"] for pull in month.home.state["pulls"] if "W" in pull["head"].rpartition("/")[2]
+    )
+    assert dict(heads) == {f"mergecast/forest/{recap.key}": 1 for recap in recaps.values()}
+    sundays = [
+        FIRST + timedelta(days=n) for n in range(DAYS + 3) if (FIRST + timedelta(days=n)).isoweekday() == 7
+    ]
+    assert sorted(recaps) == [day for day in sundays if day <= last]
+    assert all(recap.verification.ok and recap.complete for recap in recaps.values())
+
+
 def _each_day_once(month: Month, last: date) -> None:
-    heads = Counter(pull["head"] for pull in month.home.state["pulls"])
+    heads = Counter(pull["head"] for pull in _days_pulls(month))
     first = min(heads).rpartition("/")[2]
     days = [
         date.fromisoformat(first) + timedelta(days=n)
@@ -285,17 +314,34 @@ def _each_day_once(month: Month, last: date) -> None:
     days = days[:-1] if f"mergecast/forest/{last}" not in heads else days
     assert len(days) >= DAYS
     assert dict(heads) == {f"mergecast/forest/{day}": 1 for day in days}
-    states = {pull["head"].rpartition("/")[2]: pull["state"] for pull in month.home.state["pulls"]}
+    states = {pull["head"].rpartition("/")[2]: pull["state"] for pull in _days_pulls(month)}
     assert [day for day, state in states.items() if state == "CLOSED"] == [str(REJECTED)]
     assert sorted(_episodes(month)) == [day for day in days if day != REJECTED]
     assert month.home.branches() == ["main"]
-    for pull in month.home.state["pulls"]:
+    for pull in _days_pulls(month):
         day = pull["head"].rpartition("/")[2]
         assert pull["title"] == f"episode forest {day}"
     subjects = set(month.home.git("log", "--no-merges", "--format=%s", "main").splitlines())
-    assert subjects - {"A podcast of our own", "other"} == {
+    weeks = {f"episode forest {recap.key}" for recap in _episodes(month, kind="weekly").values()}
+    assert subjects - {"A podcast of our own", "other"} - weeks == {
         f"episode forest {day}" for day in days if day != REJECTED
     }
+
+
+def _the_feed_is_valid(month: Month) -> None:
+    """What was merged becomes a site whose feed holds each episode once and is read without a complaint."""
+    place = month.home.checkout()
+    config = load_config(place / "config.yaml")
+    site = config.site.model_copy(update={"base_url": "https://briefings.example"})
+    places = Places(EpisodeStore(place / "episodes"), AudioStore(place / "audio"), place / "site")
+    done = publish(config.shows, site, places, Wish(admission=Admission(merged=True)), tell=lambda _: None)
+    assert done.problems == ()
+    feed = feedparser.parse((place / "site/forest/feed.xml").read_bytes())
+    assert not feed.bozo
+    guids = [entry.id for entry in feed.entries]
+    expected = [*_episodes(month).values(), *_episodes(month, kind="weekly").values()]
+    assert sorted(guids) == sorted(episode.guid for episode in expected)
+    shutil.rmtree(place)
 
 
 def _nothing_told_twice_or_lost(month: Month) -> None:
@@ -326,7 +372,7 @@ def table(month: Month) -> str:
     """Return the month, a row a day: what the day went through, and what came of it."""
     rows = ["", "| day | what happened | draft | writer | pull requests |", "|---|---|---|---|---|"]
     episodes = _episodes(month)
-    pulls = {pull["head"].rpartition("/")[2]: pull["state"].lower() for pull in month.home.state["pulls"]}
+    pulls = {pull["head"].rpartition("/")[2]: pull["state"].lower() for pull in _days_pulls(month)}
     for day in sorted({*map(date.fromisoformat, pulls), *month.log}):
         episode: Any = episodes.get(day)
         made = episode.generator.writer if episode else "-"

@@ -19,11 +19,11 @@ class ShowConfig(Value):
 
     `branches` limits the day to pull requests into those branches; `ignore_authors` and `ignore_labels` leave
     pull requests out altogether. `glossary` maps a tag, label or directory to the words to say for it,
-    `lexicon` a word to the way it is pronounced. `catch_up` is how many missed days one run makes. With
-    `source: git` the day is read from the local clone at `path`. With `review: automatic` an episode in which
-    nothing needs a person is approved by itself. On the site, `description` introduces the show, `transcript`
-    says how much of the text an episode's page holds, and `podcast_guid` keeps the identity of a feed that
-    has moved to another address.
+    `lexicon` a word to the way it is pronounced. `catch_up` is how many missed days one run makes, `weekly`
+    whether the Action proposes recaps. With `source: git` the day is read from the local clone at `path`.
+    With `review: automatic` an episode in which nothing needs a person is approved by itself. On the site,
+    `description` introduces the show, `transcript` says how much of the text an episode's page holds, and
+    `podcast_guid` keeps the identity of a feed that has moved to another address.
     """
 
     slug: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
@@ -42,6 +42,7 @@ class ShowConfig(Value):
     podcast_guid: Annotated[str, Field(pattern=r"^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$")] | None = (
         None
     )
+    weekly: bool = True
     catch_up: Annotated[int, Field(ge=1, le=100)] = 7
     source: Literal["github", "git"] = "github"
     path: Path | None = None

@@ -6,32 +6,25 @@ how late, or how many times at once this runs, or where it was stopped the last 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date as Date
 from datetime import datetime
-from pathlib import Path
 
-from pydantic import ValidationError
-
-from pipeline.config import ShowConfig
-from pipeline.day import Tools
 from pipeline.days import Failed, Made, due_days, make_days
-from pipeline.digest import review_markdown
-from pipeline.errors import ConfigError, PipelineError, SourceError
+from pipeline.errors import PipelineError
 from pipeline.models import Episode
-from pipeline.proposal.checkout import Checkout, Remote
-from pipeline.proposal.hosting import DraftPull, Hosting
-from pipeline.proposal.sheet import name_of, pull_text
-from pipeline.review import objections_to
+from pipeline.proposal.checkout import Remote
+from pipeline.proposal.desk import RECORD, Desk, is_episode, land, open_draft, push
+from pipeline.proposal.hosting import DraftPull
+from pipeline.proposal.recap import recap_of
 from pipeline.store import write_whole
+from pipeline.window import last_day_of_week
 
-__all__ = ["Proposal", "propose"]
+__all__ = ["Desk", "Proposal", "propose"]
 
-PUSHES = 5
 _EVERY = 1_000_000
-# A record, what proves it, and notes for reviewers where there are any.
-_RECORD = ("episode.json", "snapshot.json", "review.json")
 Pulls = Mapping[Date, tuple[DraftPull, ...]]
 
 
@@ -43,25 +36,6 @@ class Proposal:
     failed: list[Failed] = field(default_factory=list)
     left: tuple[Date, ...] = ()
     requests: int = 0
-
-
-@dataclass(frozen=True)
-class Desk:
-    """Where drafts are laid: the checkout that keeps episodes, its hosting, and the show."""
-
-    show: ShowConfig
-    tools: Tools
-    checkout: Checkout
-    hosting: Hosting
-
-    @property
-    def prefix(self) -> str:
-        """The start of the names of this show's branches."""
-        return f"mergecast/{self.show.slug}/"
-
-    def folder(self, day: Date) -> Path:
-        """Return the folder of a day's record."""
-        return self.tools.store.path(self.show.slug, day).parent
 
 
 def propose(
@@ -83,14 +57,27 @@ def propose(
     undecided = _restore(desk, branches, pulls)
     result = Proposal()
     for orphan in sorted(undecided - pulls.keys()):
-        _finish(desk, result, orphan, remote, pulls, push=False)
+        _finish(desk, result, orphan, remote, pulls, is_new=False)
     chosen, result.left = _chosen(desk, pulls, stranded, now=now, most=most, day=day, force=force)
     for one in make_days(desk.show, chosen, desk.tools, now=now, force=force and day is not None):
         if isinstance(one, Failed):
             result.failed.append(one)
         else:
-            _finish(desk, result, one.day, remote, pulls, push=True, made=one)
+            _finish(desk, result, one.day, remote, pulls, is_new=True, made=one)
+    if day is None and not result.failed and not result.left:
+        _propose_recap(desk, result, now=now)
     return result
+
+
+def _propose_recap(desk: Desk, result: Proposal, *, now: datetime) -> None:
+    """Propose the recap of the newest week that is over, once its days are all proposed or decided."""
+    try:
+        recap = recap_of(desk, now=now)
+    except (PipelineError, OSError) as error:
+        result.failed.append(Failed(last_day_of_week(now.date()), error))
+        return
+    if recap:
+        result.proposed.append(recap)
 
 
 def _ask(desk: Desk, days: Sequence[Date]) -> list[tuple[DraftPull, ...]]:
@@ -102,14 +89,17 @@ def _ask(desk: Desk, days: Sequence[Date]) -> list[tuple[DraftPull, ...]]:
 def _days_of(desk: Desk, remote: Remote) -> dict[Date, str]:
     days: dict[Date, str] = {}
     for name, tip in remote.tips.items():
+        key = name.removeprefix(desk.prefix)
+        if not re.fullmatch(r"\d{4}-\d\d-\d\d", key):
+            continue  # a week's, or somebody else's
         try:
-            days[Date.fromisoformat(name.removeprefix(desk.prefix))] = tip
+            days[Date.fromisoformat(key)] = tip
         except ValueError:
-            continue  # somebody else's branch
+            continue
     return days
 
 
-def _is_open(pulls: Sequence[DraftPull]) -> bool:
+def _isopen_draft(pulls: Sequence[DraftPull]) -> bool:
     return any(pull.state == "OPEN" for pull in pulls)
 
 
@@ -118,25 +108,18 @@ def _restore(desk: Desk, branches: Mapping[Date, str], pulls: Pulls) -> set[Date
 
     Return the undecided days that lie there. A record that is none is left where it is, for whoever decides.
     """
-    undecided = {day: tip for day, tip in branches.items() if day not in pulls or _is_open(pulls[day])}
-    lacking = {day: tip for day, tip in undecided.items() if not (desk.folder(day) / _RECORD[0]).exists()}
+    undecided = {day: tip for day, tip in branches.items() if day not in pulls or _isopen_draft(pulls[day])}
+    lacking = {day: tip for day, tip in undecided.items() if not (desk.folder(day) / RECORD[0]).exists()}
     desk.checkout.fetch(list(lacking.values()))
     for day, tip in lacking.items():
         folder = desk.checkout.path_of(desk.folder(day))
-        files = {name: desk.checkout.read(tip, f"{folder}/{name}") for name in _RECORD}
-        if not _is_episode(files[_RECORD[0]]):
+        files = {name: desk.checkout.read(tip, f"{folder}/{name}") for name in RECORD}
+        if not is_episode(files[RECORD[0]]):
             continue
         for name, content in sorted(files.items(), reverse=True):  # the snapshot before what rests on it
             if content is not None:
                 write_whole(desk.folder(day) / name, content)
-    return {day for day in undecided if (desk.folder(day) / _RECORD[0]).exists()}
-
-
-def _is_episode(content: bytes | None) -> bool:
-    try:
-        return bool(content and Episode.model_validate_json(content))
-    except ValidationError:
-        return False
+    return {day for day in undecided if (desk.folder(day) / RECORD[0]).exists()}
 
 
 def _stranded(desk: Desk, remote: Remote, branches: Mapping[Date, str]) -> tuple[Date, ...]:
@@ -160,7 +143,7 @@ def _chosen(
     if day is not None:
         return ((day,) if force or day not in pulls else ()), ()
     unfinished = desk.tools.store.unfinished(desk.show.slug)
-    settled = {one for one, found in pulls.items() if not (one in unfinished and _is_open(found))}
+    settled = {one for one, found in pulls.items() if not (one in unfinished and _isopen_draft(found))}
     due = due_days(desk.show, desk.tools.store, now=now, most=_EVERY, settled=settled).days
     days = sorted({*due, *(one for one in stranded if one not in settled)})
     return tuple(days[:most]), tuple(days[most:])
@@ -173,7 +156,7 @@ def _finish(
     remote: Remote,
     pulls: Pulls,
     *,
-    push: bool,
+    is_new: bool,
     made: Made | None = None,
 ) -> None:
     """See that a day that has its record has its branch and its pull request, too; note what fails."""
@@ -182,10 +165,10 @@ def _finish(
         if episode is None:
             return
         address = ""
-        if not (episode.status in ("approved", "published") and _land(desk, day, episode, remote)):
-            if push:
-                _push(desk, day, episode, remote, f"{desk.prefix}{day}")
-            address = _open(desk, day, episode, remote, pulls.get(day, ()))
+        if not (episode.status in ("approved", "published") and land(desk, day, episode, remote)):
+            if is_new:
+                push(desk, day, episode, remote, f"{desk.prefix}{day}")
+            address = open_draft(desk, day, episode, remote, pulls.get(day, ()))
     except (PipelineError, OSError) as error:
         result.failed.append(Failed(day, error))
         return
@@ -193,49 +176,3 @@ def _finish(
     result.requests += snapshot.requests if snapshot and made and made.is_new else 0
     result.proposed.append((episode, address))
     desk.tools.tell(f"proposed {desk.show.slug} {day}: {address}")
-
-
-def _land(desk: Desk, day: Date, episode: Episode, remote: Remote) -> bool:
-    """Put an episode that is approved already on the default branch; return False where that is protected."""
-    try:
-        _push(desk, day, episode, remote, remote.base)
-    except ConfigError as error:
-        desk.tools.tell(f"{remote.base} takes no push, so {day} is proposed: {error.message}")
-        return False
-    return True
-
-
-def _push(desk: Desk, day: Date, episode: Episode, remote: Remote, branch: str) -> None:
-    """Put the record on a branch, on top of whatever is there: a reviewer may have worked on it."""
-    folder = desk.checkout.path_of(desk.folder(day))
-    stored = {name: desk.folder(day) / name for name in _RECORD}
-    files = {f"{folder}/{name}": path.read_bytes() for name, path in stored.items() if path.exists()}
-    notes = desk.tools.store.notes(desk.show.slug, day)
-    readable = review_markdown(episode, notes, objections_to(episode.verification))
-    files[f"{folder}/review.md"] = readable.encode()
-    for _ in range(PUSHES):
-        tip = remote.base_tip if branch == remote.base else remote.tips.get(branch)
-        parent = tip or remote.base_tip
-        desk.checkout.fetch([parent])
-        commit = desk.checkout.commit(parent, files, name_of(episode))
-        if commit == tip or desk.checkout.push(commit, branch):
-            return
-        desk.tools.tell(f"{branch} was changed by somebody else; trying again on top of it")
-        remote = desk.checkout.look(desk.prefix)
-        theirs = remote.tips.get(branch)
-        if theirs and tip is None:
-            # A run beside this one was quicker: the day is proposed once, as that one wrote it.
-            desk.checkout.fetch([theirs])
-            if _is_episode(desk.checkout.read(theirs, f"{folder}/{_RECORD[0]}")):
-                return
-    raise SourceError("git", f"{branch} could not be pushed {PUSHES} times", hint="try again later")
-
-
-def _open(desk: Desk, day: Date, episode: Episode, remote: Remote, pulls: Sequence[DraftPull]) -> str:
-    title = name_of(episode)
-    text = pull_text(episode, desk.checkout.path_of(desk.folder(day)))
-    for pull in pulls:
-        if pull.state == "OPEN":
-            desk.hosting.renew(pull.number, title, text)
-            return pull.url
-    return desk.hosting.open(f"{desk.prefix}{day}", remote.base, title, text)

@@ -25,12 +25,13 @@ def pull_text(episode: Episode, folder: str) -> str:
     supported = sum(1 for verdict in sentences if verdict.verdict == "supported")
     total = episode.counts.total
     told = f"{total} pull request{'' if total == 1 else 's'} told in {episode.words} words"
+    what = "day" if episode.kind == "daily" else "week"
     lines = [
         f"The draft of one episode: {told}; {supported} of {len(sentences)} sentences supported by the data.",
         "",
         f"- Read it: `{folder}/review.md`",
         "- **Merge** to approve it: it goes out with the next build of the site.",
-        "- **Close** to reject it: this day is not proposed again.",
+        f"- **Close** to reject it: this {what} is not proposed again.",
         f"- To change a sentence: `mergecast edit {episode.key} --show {episode.show.slug}` on this branch.",
     ]
     if not episode.complete:

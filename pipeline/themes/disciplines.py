@@ -186,7 +186,7 @@ Linting and style: lint, linter, clippy, ruff, flake8, pylint, clang tidy, clang
     formatter, eslint, prettier, golangci, dead code, compiler warning, compilation warning, unused
     variable, unused import, unused code, modernize, codemod, pyupgrade, pyfmt, pragma, shellcheck,
     codespell, nolint, lint rule, autofix, lintrunner, code style, pycodestyle, sort import, ufmt
-Dependencies: dependency, requirement, lockfile, third party
+Dependencies: dependency, requirement, lockfile
 Concurrency: async, await, thread, threading, thread safety, thread pool, mutex, deadlock, data race, race
     condition, executor, coroutine, lock free, atomic, thread local, event loop, work stealing
 Memory management: memory leak, allocator, allocation, garbage collection, heap, refcount, reference
