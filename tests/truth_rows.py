@@ -12,6 +12,8 @@ CAMPAIGN = list(range(4001, 4026))
 
 # fmt: off
 TRUE: list[Row] = [
+    ('forest', [101, 102], 'T1', 'Everything landed here, both of them.'),
+    ('forest', [], None, 'Thanks for listening, everyone.'),
     ('forest', "*", None, 'Nineteen pull requests moved today.'),
     ('forest', "*", None, "Eight of the day's nineteen pull requests landed."),
     ('forest', "*", None, 'Of nineteen pull requests, eight landed, eight are open, one is a draft, one was closed and one was reverted.'),
@@ -183,6 +185,14 @@ TRUE: list[Row] = [
 ]
 
 FALSE: dict[str, list[Row]] = {
+    "everything": [
+        ('forest', [], None, 'Everything was rewritten.'),
+        ('forest', "*", None, 'Everything landed.'),
+        ('forest', [101, 102], 'T1', 'Everything here is open.'),
+        ('forest', [101, 102], 'T1', 'Everybody agreed on both.'),
+        ('forest', [101, 102], 'T1', 'birch reviewed both of them.'),
+        ('forest', [101], 'T1', 'birch approved pull request 101.'),
+    ],
     'count': [
         ('tensor', [193010, 193011, 193012, 193013, 193014], 'T1', "Half of today's nine pull requests are about hardware-agnostic tests."),
         ('forest', "*", None, 'Of nineteen pull requests, nine landed, eight are open, one is a draft, one was closed and one was reverted.'),

@@ -18,6 +18,12 @@ _RELATING = frozenset(
     depends
     """.split()
 )
+_OTHER_DEEDS = frozenset(
+    """
+    reviewed reviews approved approves tested tests helped helps commented comments mentored triaged
+    suggested requested signed guided coached sponsored
+    """.split()
+)
 _OTHER_PARTS = frozenset("reviewed approved reviewer reviewers requested helped".split())
 
 
@@ -38,6 +44,8 @@ def _belongs(binding: Binding, mention: Mention) -> Finding:
     before = [claim.word(i) for i in range(max(0, mention.start - 3), mention.start)]
     if any(word in _OTHER_PARTS for word in before):
         return unknown(KIND, f"{' '.join(before)} {said}", "who reviewed or helped is not known")
+    if claim.word(mention.end) in _OTHER_DEEDS:
+        return unknown(KIND, f"{said} {claim.word(mention.end)}", "who reviewed or helped is not known")
     if made:
         return supported(KIND, said, f"made {listed(made)}", made)
     related = [n for n in evidence.related if evidence.day.makers[n] & set(mention.keys)]

@@ -1,0 +1,43 @@
+"""Everything and everybody: of all of the day only what all of it shows may be said."""
+
+from __future__ import annotations
+
+from pipeline.models import Finding
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import listed, refuted, supported, unknown
+
+KIND = "everything"
+
+_ALL = frozenset("everything everyone everybody".split())
+# "Everything that landed", "everything else": of a part, which other checks read.
+_NARROWING = frozenset("that which else in from by on under about around but except".split())
+_FILLING = frozenset(
+    """
+    has have had is are was were been being remains remain stays stay already now still today therefore then
+    also just only simply all
+    """.split()
+)
+_LANDED = frozenset("landed merged".split())
+_PROPOSED = frozenset("open proposed unmerged pending".split())
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Judge "everything landed" by every pull request; of other claims on everything nothing is known."""
+    places = (at for at, token in enumerate(claim.tokens) if token.lower in _ALL)
+    return tuple(found for at in places if (found := _judged(claim, at, evidence)))
+
+
+def _judged(claim: Claim, at: int, evidence: Evidence) -> Finding | None:
+    words = [claim.word(place) for place in range(at + 1, min(at + 7, len(claim.tokens)))]
+    if not words or words[0] in _NARROWING or not (words[0] in _FILLING or words[0].endswith(("ed", "s"))):
+        return None  # "thanks, everyone": nothing is said of them
+    told = next((word for word in words if word not in _FILLING), "")
+    said = claim.words(at, min(at + 3, len(claim.tokens)))
+    wanted = {"landed", "reverted"} if told in _LANDED else {"open", "draft"} if told in _PROPOSED else set()
+    if not wanted or claim.word(at) != "everything":
+        return unknown(KIND, said, "nothing says so of all of them", evidence.pool)
+    others = tuple(n for n in evidence.pool if evidence.pull(n).status not in wanted)
+    if others:
+        return refuted(KIND, said, f"not so: {listed(others)}", others)
+    return supported(KIND, said, f"so are all {len(evidence.pool)}", evidence.pool)
