@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -22,6 +22,7 @@ from pipeline.models import (
 from pipeline.reading import script_of, themes_within
 from pipeline.record import Written, record_of
 from pipeline.review import disagreements, objections_to, unsaid
+from pipeline.speech.normalise import normalise
 from pipeline.themes import cluster
 from pipeline.truth import verify
 
@@ -75,11 +76,22 @@ def recheck(
         *unsaid(script, facts),
         *disagreements(episode, expected, snapshot),
         *untrue,
+        *_spoken_otherwise(episode, named.lexicon),
     )
     checked = _unsaid_where_stale(episode).model_copy(update={"verification": verification})
     if episode.words != expected.words:
         checked = checked.model_copy(update={"words": expected.words, "duration": expected.duration})
     return Standing(episode, script, facts, verification, objections, checked)
+
+
+def _spoken_otherwise(episode: Episode, lexicon: dict[str, str]) -> Iterator[Objection]:
+    """Yield where what is to be spoken is not what the text becomes; a changed lexicon does that, too."""
+    for place, section in enumerate(episode.script.sections, 1):
+        for index, sentence in enumerate(section.sentences, 1):
+            if sentence.spoken is not None and sentence.spoken != normalise(sentence.text, lexicon):
+                where, text = f"s{place}.{index}", sentence.spoken
+                reason = "what is spoken is not what is shown; mergecast speak --respell makes it so"
+                yield Objection(kind="stale", where=where, text=text, reason=reason)
 
 
 def _unsaid_where_stale(episode: Episode) -> Episode:

@@ -34,7 +34,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "day": {"sources", "facts", "themes", "truth", "writer", "store", "record", "recall", "review", "speech"},
     "weekly": {"day", "facts", "recall"},
     "proof": {"day", "facts", "recall", "store"},
-    "recheck": {"day", "reading", "record", "review", "themes", "truth"},
+    "recheck": {"day", "reading", "record", "review", "themes", "truth", "speech"},
     "days": {"day", "store"},
     "backfill": {"day", "days", "sources", "store"},
     "proposal": {"day", "days", "store", "digest", "review", "weekly"},

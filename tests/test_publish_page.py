@@ -371,3 +371,38 @@ def test_what_was_changed_by_hand_and_not_checked_stays_out(tmp_path: Path, stat
     done = site.publish(admission=Admission(drafts=True, merged=False))
     assert done.episodes == 0
     assert [problem.why for problem in done.problems] == ["was changed by hand and not checked since"]
+
+
+@pytest.mark.parametrize("review", [{"override": "because"}, {"override": "because", "decision": "approved"}])
+def test_an_override_without_a_name_lets_nothing_out(tmp_path: Path, review: dict[str, str]) -> None:
+    site, episode = Site(tmp_path), make_episode()
+    first, *rest = episode.verification.sentences
+    verdicts = (first.model_copy(update={"verdict": "refuted"}), *rest)
+    verification = episode.verification.model_copy(update={"sentences": verdicts})  # and still says ok
+    site.keep(make_episode(verification=verification, review=review))
+    assert site.publish(admission=Admission(merged=True)).episodes == 0
+
+
+def test_a_removed_sentence_is_a_change_too(tmp_path: Path) -> None:
+    site, episode = Site(tmp_path), make_episode()
+    *sections, last = episode.script.sections
+    cut = (*sections, last.model_copy(update={"sentences": last.sentences[:-1]}))
+    site.keep(episode.model_copy(update={"script": episode.script.model_copy(update={"sections": cut})}))
+    assert [problem.why for problem in site.publish().problems] == [
+        "was changed by hand and not checked since"
+    ]
+
+
+def test_a_list_of_files_that_leads_out_of_the_site_removes_nothing(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    site.keep(make_episode())
+    site.publish()
+    victim = tmp_path / "precious.txt"
+    victim.write_text("mine")
+    listed = site.root / ".mergecast" / "files.json"
+    files = json.loads(listed.read_text())
+    files["inputs"] = ""
+    files["entries"]["../precious.txt"] = ["0" * 64, 4, 0]
+    listed.write_text(json.dumps(files))
+    site.publish()
+    assert victim.read_text() == "mine"

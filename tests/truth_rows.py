@@ -185,6 +185,19 @@ TRUE: list[Row] = [
 ]
 
 FALSE: dict[str, list[Row]] = {
+    "anchor": [
+        ('forest', [], None, 'Forest is now twice as fast.'),
+        ('forest', "*", None, 'Forest is now twice as fast.'),
+        ('forest', [], None, 'The maintainers are happy.'),
+        ('forest', [101], 'T1', 'The maintainers are happy.'),
+        ('forest', "*", None, 'Forest now runs on the moon.'),
+        ('forest', [101], 'T1', 'All tests pass.'),
+        ('forest', [], None, 'Please upgrade today.'),
+        ('forest', [101], 'T1', 'Nobody reviewed it.'),
+        ('forest', [], None, 'Forest has many users.'),
+        ('forest', [], None, 'That is the day in Forest, and the maintainers are happy.'),
+        ('forest', [], None, 'Performance improved.'),
+    ],
     "everything": [
         ('forest', [], None, 'Everything was rewritten.'),
         ('forest', "*", None, 'Everything landed.'),

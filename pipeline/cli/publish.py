@@ -39,9 +39,7 @@ Tell = Callable[[str], None]
     "--audio",
     "engine",
     type=click.Choice(["auto", "none", "tone", "espeak", "piper", "openai"]),
-    default="auto",
-    show_default=True,
-    help="Who speaks; none makes no sound and uses what is there.",
+    help="Who speaks: speech.engine unless given; none makes no sound and uses what is there.",
 )
 @click.option("--json", "as_record", is_flag=True, help="Print what was done as JSON.")
 @config_option
@@ -53,7 +51,7 @@ def command(  # noqa: PLR0913  (click passes every option by name)
     folder: Path | None,
     include_drafts: bool,
     merged: bool,
-    engine: EngineName,
+    engine: EngineName | None,
     as_record: bool,
     config_path: Path,
     example: bool,
@@ -110,7 +108,7 @@ def _wish(config: Config, slug: str | None, voice: Voice | None, *, drafts: bool
     )
 
 
-def _voice(config: Config, engine: EngineName, places: Places, tell: Tell) -> Voice | None:
+def _voice(config: Config, engine: EngineName | None, places: Places, tell: Tell) -> Voice | None:
     """Return who speaks, for every show in its own lexicon; None uses the sounds that are there.
 
     Raises ConfigError when an engine that was asked for cannot be had.

@@ -135,7 +135,15 @@ class Episode(Value):
             for index, sentence in enumerate(section.sentences, 1)
         }
         texts |= {name: text for name in ("title", "summary") if (text := getattr(self, name))}
-        return tuple(where for where, text in texts.items() if judged.get(where) != text)
+        return tuple(where for where in {**texts, **judged} if judged.get(where) != texts.get(where))
+
+    @property
+    def is_supported(self) -> bool:
+        """Whether every stored verdict is "supported", whatever the record says of them in sum."""
+        verification = self.verification
+        verdicts = [verdict.verdict for verdict in verification.sentences]
+        verdicts += [finding.verdict for finding in verification.script]
+        return verification.ok and all(verdict == "supported" for verdict in verdicts)
 
     @property
     def key(self) -> str:

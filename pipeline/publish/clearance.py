@@ -50,7 +50,9 @@ def clearance_of(episode: Episode, admission: Admission) -> Clearance:
         return Clearance(None, "was changed by hand and not checked since", fault=True)
     if episode.status == "draft" and admission.drafts:
         return Clearance("draft")
-    if not episode.verification.ok and not episode.review.override:
+    review = episode.review
+    overridden = review.override and review.decision == "approved" and review.by and review.at
+    if not episode.is_supported and not overridden:
         return Clearance(None, "holds sentences that the data does not support", fault=True)
     return Clearance("merged" if episode.status == "draft" else "approved")
 

@@ -63,7 +63,14 @@ class Episodes(Value):
 
 def read_files(site: Path) -> Files | None:
     """Return what the last run left, or None when nothing readable says so."""
-    return _read(site / FOLDER / "files.json", Files)
+    files = _read(site / FOLDER / "files.json", Files)
+    # A path that leads out of the site is not ours, whoever wrote it there: it would be removed as obsolete.
+    return files if files is None or all(map(_is_inside, files.entries)) else None
+
+
+def _is_inside(path: str) -> bool:
+    parts = path.split("/")
+    return "\\" not in path and not any(part in ("", ".", "..") or ":" in part for part in parts)
 
 
 def read_episodes(site: Path) -> Episodes:

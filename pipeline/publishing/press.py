@@ -86,7 +86,11 @@ class Press:
 
     def _card(self, source: Source) -> Card | None:
         known = self.known.get(source.name)
-        card = known.card if known and known.source == source.hash else self.desk.admit(source)
+        try:
+            card = known.card if known and known.source == source.hash else self.desk.admit(source)
+        except (ValueError, ArithmeticError) as error:
+            self.desk.report(source.name, f"holds what no page can show ({error})", 5)
+            return None
         if card and card.guid in self._guids:
             self.desk.report(source.name, f"has the guid of another episode, {card.guid}", 5)
             return None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pipeline.models import Finding
 from pipeline.truth.checks import (
+    anchors,
     contents,
     coverage,
     dates,
@@ -67,4 +68,5 @@ CHECKS: dict[str, Check] = {
     "meaning": meaning.check,
     "wording": wording.check,
     "contents": contents.check,
+    "anchors": anchors.check,
 }

@@ -24,6 +24,8 @@ _WEIGHING = frozenset(
 # Of the content words of a whole sentence, and of a headline, which may play with words.
 _A_FEW = 12
 _VERY_FEW = 2
+# Where so few words tell something, one that is foreign is what the sentence is about.
+_SHORT = 2
 _ENOUGH = 0.5
 _ENOUGH_IN_TITLE = 0.34
 
@@ -57,7 +59,8 @@ def _measured(claim: Claim, content: list[Token], missing: list[Token], evidence
     Told of a few pull requests, every word of content must be theirs. Over many, and in a headline, a share of
     them is enough; a word that another title of the day has counts double there.
     """
-    if missing and evidence.where != "title" and 0 < len(evidence.cited) <= _A_FEW:
+    is_short = 0 < len(content) <= _SHORT
+    if missing and evidence.where != "title" and (0 < len(evidence.cited) <= _A_FEW or is_short):
         said = ", ".join(dict.fromkeys(token.text for token in missing))
         return unknown(KIND, said, "the text says nothing of this", evidence.cited)
     foreign = [token for token in missing if any(s in evidence.day.title_words for s in stems_of(token))]

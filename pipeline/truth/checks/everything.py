@@ -9,7 +9,7 @@ from pipeline.truth.findings import listed, refuted, supported, unknown
 
 KIND = "everything"
 
-_ALL = frozenset("everything everyone everybody".split())
+_ALL = frozenset("everything everyone everybody nobody".split())
 # "Everything that landed", "everything else": of a part, which other checks read.
 _NARROWING = frozenset("that which else in from by on under about around but except".split())
 _FILLING = frozenset(
@@ -18,6 +18,10 @@ _FILLING = frozenset(
     also just only simply all
     """.split()
 )
+# Of so few pull requests every word is compared with the text.
+_A_FEW = 12
+# What no pull request shows.
+_UNSEEN = frozenset("reviewed approved objected complained noticed cared asked answered".split())
 _LANDED = frozenset("landed merged".split())
 _PROPOSED = frozenset("open proposed unmerged pending".split())
 
@@ -32,6 +36,8 @@ def _judged(claim: Claim, at: int, evidence: Evidence) -> Finding | None:
     words = [claim.word(place) for place in range(at + 1, min(at + 7, len(claim.tokens)))]
     if not words or words[0] in _NARROWING or not (words[0] in _FILLING or words[0].endswith(("ed", "s"))):
         return None  # "thanks, everyone": nothing is said of them
+    if claim.word(at) == "nobody" and 0 < len(evidence.cited) <= _A_FEW and not _UNSEEN & set(words):
+        return None  # the text of so few may say it, which is compared word by word
     told = next((word for word in words if word not in _FILLING), "")
     said = claim.words(at, min(at + 3, len(claim.tokens)))
     wanted = {"landed", "reverted"} if told in _LANDED else {"open", "draft"} if told in _PROPOSED else set()
