@@ -275,3 +275,15 @@ def test_a_thousand_episodes_are_never_held_at_once(tmp_path: Path) -> None:
     held = desk.episode.cache_info()
     assert held.misses == 30  # and each is read once
     assert held.currsize == 12
+
+
+def test_a_folder_that_is_a_link_is_not_written_through(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    site.keep(make_episode())
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    site.root.mkdir(parents=True)
+    (site.root / "cellar").symlink_to(outside)
+    with pytest.raises(PublishError, match="is a link"):
+        site.publish()
+    assert list(outside.iterdir()) == []

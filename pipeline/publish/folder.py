@@ -18,7 +18,7 @@ import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from pipeline.errors import PublishError
 from pipeline.publish.ledger import FOLDER, Files, read_files
@@ -66,6 +66,14 @@ class SiteFolder:
             return now.st_size == entry.size and _hash(self.root / path) == entry.sha256
         except OSError:
             return False
+
+    def must_not_lead_out(self, path: str) -> None:
+        """Raise PublishError where a folder of the site is a link: what lies behind it is not ours."""
+        for folder in list(PurePosixPath(path).parents)[:-1]:
+            if (self.root / folder).is_symlink():
+                raise PublishError(
+                    str(folder), "is a link in the site's folder", hint="remove it; nothing was written"
+                )
 
     def is_theirs(self, path: str, piece: Piece) -> bool:
         """Tell whether somebody else's file stands where one of ours should go.
@@ -128,6 +136,7 @@ class Writing:
         """Ask for a file; it is staged when the site does not hold it yet."""
         if path in self.wanted and path not in self.carried:
             raise PublishError(path, "is asked for twice: two shows, or a show and the site, share a name")
+        self.folder.must_not_lead_out(path)
         if self.folder.is_theirs(path, piece):
             self.left_alone.append(path)
             return
