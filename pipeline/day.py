@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Protocol, TypeVar
 
 from pipeline.config import ShowConfig, WriterConfig
-from pipeline.errors import ConfigError, StoreError, VerificationError
+from pipeline.errors import StoreError, VerificationError
 from pipeline.facts import earlier_of, fact_sheet
 from pipeline.models import (
     Episode,
@@ -32,7 +32,7 @@ from pipeline.speech.normalise import normalise
 from pipeline.store import EpisodeStore
 from pipeline.themes import ThemeMemory, cluster, remember
 from pipeline.truth import verify
-from pipeline.window import is_over, window_of
+from pipeline.window import must_be_over, window_of
 from pipeline.writer.plain import write_plain
 from pipeline.writer.settle import Check, settle
 from pipeline.writer.weekly import write_weekly
@@ -86,15 +86,7 @@ def collect_day(
     Raises ConfigError for a day that has not begun, and for one that is not over unless `so_far`.
     """
     window = window_of(day, timezone=show.timezone, day_ends=show.day_ends)
-    if now < window.start:
-        raise ConfigError(f"{day} has not begun", key="--date")
-    if not so_far and not is_over(day, now=now, timezone=show.timezone, day_ends=show.day_ends):
-        ends = window.end.strftime("%Y-%m-%d %H:%M UTC")
-        raise ConfigError(
-            f"{day} is not over",
-            key="--date",
-            hint=f"it ends at {ends}; --so-far tells what there is until now",
-        )
+    must_be_over(str(day), window, now=now, so_far=so_far)
     tell(
         f"collecting {show.repository} from {window.start:%Y-%m-%d %H:%M} to {window.end:%Y-%m-%d %H:%M} UTC"
     )

@@ -10,11 +10,11 @@ from datetime import datetime
 
 from pipeline.config import ShowConfig
 from pipeline.day import ThemeEditor, Tools, keep_episode, themes_of_day, write_facts
-from pipeline.errors import ConfigError, StoreError
+from pipeline.errors import StoreError
 from pipeline.facts import fact_sheet, merged_week, week_of
 from pipeline.models import Earlier, Episode, FactSheet, Snapshot, episode_key
 from pipeline.recall import recall_days
-from pipeline.window import is_over, last_day_of_week, week_window
+from pipeline.window import is_over, last_day_of_week, must_be_over, week_window
 
 # A recap's headline differs from those of the recaps before it.
 RECAPS = 4
@@ -85,15 +85,7 @@ def week_facts(
 
 def _must_be_over(show: ShowConfig, last: Date, key: str, *, now: datetime, so_far: bool) -> None:
     window = week_window(last, timezone=show.timezone, day_ends=show.day_ends)
-    if now < window.start:
-        raise ConfigError(f"{key} has not begun", key="--date")
-    if not so_far and not is_over(last, now=now, timezone=show.timezone, day_ends=show.day_ends):
-        ends = window.end.strftime("%Y-%m-%d %H:%M UTC")
-        raise ConfigError(
-            f"{key} is not over",
-            key="--date",
-            hint=f"it ends at {ends}; --so-far tells what there is until now",
-        )
+    must_be_over(key, window, now=now, so_far=so_far)
 
 
 def _days(show: ShowConfig, last: Date, tools: Tools, *, now: datetime) -> dict[Date, Snapshot]:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, time, timedelta
 from datetime import date as Date
 from zoneinfo import ZoneInfo
 
+from pipeline.errors import ConfigError
 from pipeline.models import Window
 
 # A merge can take a moment to show in the API (state lags), so a day counts as over a little later.
@@ -29,6 +30,18 @@ def _end_of(day: Date, timezone: str, day_ends: str) -> datetime:
 def window_of(day: Date, *, timezone: str, day_ends: str) -> Window:
     """Return the half-open window [day_ends on the day before, day_ends on the day), in UTC."""
     return Window(start=_end_of(day - DAY, timezone, day_ends), end=_end_of(day, timezone, day_ends))
+
+
+def must_be_over(name: str, window: Window, *, now: datetime, so_far: bool) -> None:
+    """Raise ConfigError for a day or week that has not begun, or unless `so_far` is not over."""
+    if now < window.start:
+        raise ConfigError(f"{name} has not begun", key="--date")
+    if not so_far and now < window.end + SETTLE:
+        raise ConfigError(
+            f"{name} is not over",
+            key="--date",
+            hint=f"it ends at {window.end:%Y-%m-%d %H:%M} UTC; --so-far tells what there is until now",
+        )
 
 
 def is_over(day: Date, *, now: datetime, timezone: str, day_ends: str) -> bool:
