@@ -11,7 +11,7 @@ import pipeline
 
 ROOT = Path(pipeline.__file__).parent
 
-GROUND = {"errors", "models", "config", "window", "text", "wording", "references", "shipped"}
+GROUND = {"errors", "models", "config", "window", "text", "wording", "references", "shipped", "waiting"}
 # Part -> the other parts it may import, beside the ground (which imports only itself). Only day, weekly and cli join stages.
 MAY_IMPORT: dict[str, set[str]] = {
     "facts": set(),

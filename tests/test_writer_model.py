@@ -12,10 +12,11 @@ from pydantic import BaseModel, Field, SecretStr
 
 from pipeline.config import ModelConfig
 from pipeline.errors import ConfigError, ModelError, PipelineError
+from pipeline.waiting import retry_after
 from pipeline.writer.answer import Reply as Answer
 from pipeline.writer.answer import read_answer, schema_of
 from pipeline.writer.draft import Draft, Repairs
-from pipeline.writer.failure import retry_after, safe_code
+from pipeline.writer.failure import safe_code
 from pipeline.writer.model import (
     MOST_REQUESTS,
     Message,

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from email.utils import parsedate_to_datetime
 from typing import Literal
 
 from pipeline.errors import ConfigError, ModelError, PipelineError
+from pipeline.waiting import retry_after
 
 Fault = Literal["refusal", "filtered", "cut", "empty", "not json", "wrong shape"]
 Remedy = Literal["retry", "format", "parameter", "doubt", "none"]
@@ -132,19 +132,3 @@ def _missing(refused: Refused, shown: str) -> ConfigError:
         key="model.base_url",
         hint="it usually ends in /v1",
     )
-
-
-def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Return the seconds a server asks to wait, from `retry-after-ms` or `retry-after`.
-
-    A date is read against the server's own `date`, so that no clock need be right.
-    """
-    for name, unit in (("retry-after-ms", 1000), ("retry-after", 1)):
-        value = headers.get(name, "").strip()
-        if re.fullmatch(r"\d{1,9}(?:\.\d+)?", value):
-            return float(value) / unit
-    try:
-        until, now = (parsedate_to_datetime(headers[name]) for name in ("retry-after", "date"))
-        return max(0.0, (until - now).total_seconds())
-    except (KeyError, ValueError, TypeError):
-        return None

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from email.utils import parsedate_to_datetime
 
 from pipeline.errors import ConfigError, PipelineError, SpeechError
+from pipeline.waiting import retry_after
 
 SERVICE = "speech server"
 _RETRIED = {408, 409, 425, 429}
@@ -57,16 +57,3 @@ def refused(status: int, code: str, headers: Mapping[str, str], *, key_name: str
             hint="check model, voice and format against what the server offers",
         )
     )
-
-
-def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Return the seconds a server asks to wait; a date is read against the server's own clock."""
-    for name, unit in (("retry-after-ms", 1000), ("retry-after", 1)):
-        value = headers.get(name, "").strip()
-        if re.fullmatch(r"\d{1,9}(?:\.\d+)?", value):
-            return float(value) / unit
-    try:
-        until, now = (parsedate_to_datetime(headers[name]) for name in ("retry-after", "date"))
-        return max(0.0, (until - now).total_seconds())
-    except (KeyError, ValueError, TypeError):
-        return None
