@@ -107,11 +107,12 @@ def time_long_script(verify: Verify) -> float:
 
 
 def show_table(title: str, outcomes: Iterable[Outcome], *, counted: Literal["caught", "refused"]) -> None:
-    """Print a line for each group with both halves of both waves, and a line for all."""
+    """Print a line for each group with both halves of each wave, and a line for all."""
     kept = tuple(outcomes)
     groups = [*dict.fromkeys(outcome.group for outcome in kept)]
     groups = [kind for kind in MAKERS if kind in groups] or sorted(groups)
-    columns = [("seen", "dev"), *((wave, half) for wave in ("first", "second") for half in ("dev", "held"))]
+    waves = ("first", "second", "third")
+    columns = [("seen", "dev"), *((wave, half) for wave in waves for half in ("dev", "held"))]
     print(f"\n{title:<18}" + "".join(f"{f'{wave} {half}':>17}" for wave, half in columns) + f"{'all':>17}")
     for group in (*groups, "all"):
         members = [o for o in kept if group in ("all", o.group)]
