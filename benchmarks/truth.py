@@ -26,6 +26,9 @@ Verify = Callable[[Script, FactSheet], Verification]
 _WHOLE = frozenset(
     {"swap_author", "invent_name", "swap_reference", "add_reference", "shift_count", "flip_status"}
 )
+_COLUMNS: tuple[tuple[Wave, Half], ...] = (
+    ("seen", "dev"), ("first", "dev"), ("second", "dev"), ("third", "dev"), ("second", "held"), ("third", "held"),
+)  # fmt: skip
 _TIMED_RUNS = 5
 
 
@@ -107,12 +110,11 @@ def time_long_script(verify: Verify) -> float:
 
 
 def show_table(title: str, outcomes: Iterable[Outcome], *, counted: Literal["caught", "refused"]) -> None:
-    """Print a line for each group with both halves of each wave, and a line for all."""
+    """Print a line for each group with the halves of the waves, and a line for all."""
     kept = tuple(outcomes)
     groups = [*dict.fromkeys(outcome.group for outcome in kept)]
     groups = [kind for kind in MAKERS if kind in groups] or sorted(groups)
-    waves = ("first", "second", "third")
-    columns = [("seen", "dev"), *((wave, half) for wave in waves for half in ("dev", "held"))]
+    columns = [column for column in _COLUMNS if any((o.wave, o.half) == column for o in kept)]
     print(f"\n{title:<18}" + "".join(f"{f'{wave} {half}':>17}" for wave, half in columns) + f"{'all':>17}")
     for group in (*groups, "all"):
         members = [o for o in kept if group in ("all", o.group)]

@@ -9,7 +9,7 @@ import pytest
 from benchmarks.corpus.errors import MAKERS, seed, seeded_errors
 from benchmarks.corpus.errors.opposites import STATUS_KINDS, table
 from benchmarks.corpus.errors.people import INVENTED_LOGINS, INVENTED_NAMES, people_of
-from benchmarks.corpus.load import STYLES, days, half_of, sentences
+from benchmarks.corpus.load import LOOKED_AT, STYLES, days, half_of, sentences
 from benchmarks.corpus.long_day import long_day
 from benchmarks.truth import facts_of, judge, main, script_of
 from pipeline.models import Finding, Script, SentenceVerdict, Verification
@@ -103,11 +103,13 @@ def test_no_status_is_flipped_where_another_status_fits_the_same_count() -> None
 
 
 def test_the_split_is_about_even_and_depends_on_the_id_alone() -> None:
-    count = Counter(sentence.half for sentence in sentences() if not sentence.seen)
+    closed = [sentence for sentence in sentences() if sentence.wave not in LOOKED_AT]
+    count = Counter(sentence.half for sentence in closed)
     assert min(count.values()) >= 0.45 * count.total()
     assert [half_of(i) for i in ("taproot-001", "taproot-002", "acorn-001")] == ["held", "dev", "held"]
-    assert all(e.half == half_of(e.origin.id) for e in seeded_errors() if not e.origin.seen)
-    assert all(sentence.half == "dev" for sentence in sentences() if sentence.seen)
+    assert all(sentence.half == half_of(sentence.id) for sentence in closed)
+    assert all(error.half == error.origin.half for error in seeded_errors())
+    assert all(sentence.half == "dev" for sentence in sentences() if sentence.wave in LOOKED_AT)
 
 
 def test_errors_are_the_same_each_time() -> None:
