@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pipeline.models import FactSheet, PullRequest, StackFact, Tally, ThemeFacts
 from pipeline.wording import say_list, say_number, say_ordinal
 from pipeline.writer.period import words_of
+from pipeline.writer.phrases import landed_into
 from pipeline.writer.quoting import WITHHELD, extract_of, name_of, title_of, without_traps
 from pipeline.writer.remembering import known_ending
 from pipeline.writer.sheet_memory import day_memory, revert_memory, span_of, theme_memory
@@ -204,6 +205,8 @@ def _pull_line(facts: FactSheet, pull: PullRequest, reasons: Sequence[str], tag:
     parts = [f"P{pull.number} {_STATUS[pull.status]} by {name_of(pull.author)}: {_without(tag, title)}"]
     if known := known_ending(facts, pull):
         parts.append(f"earlier: {known.removeprefix(', ')}")
+    if where := landed_into(pull, facts.default_branch):
+        parts.append(f"merged{where}, not into {facts.default_branch}")
     if pull.reverted_by:
         parts.append(f"taken back by pull request {pull.reverted_by}")
     if pull.queued and pull.is_proposed:
