@@ -591,7 +591,9 @@ def test_the_status_of_a_pull_request_comes_first() -> None:
 
 
 def test_a_pull_request_that_landed_on_another_branch_says_so() -> None:
-    pulls = [make_pull_request(n, status="landed", base=base) for n, base in enumerate(("main", "feature/x"), 1)]
+    pulls = [
+        make_pull_request(n, status="landed", base=base) for n, base in enumerate(("main", "feature/x"), 1)
+    ]
     assert sorted(line for line in lines_of(*pulls) if line.startswith("P")) == [
         "P1 LANDED by alder: Change number 1",
         "P2 LANDED by alder: Change number 2; merged into feature/x, not into main",

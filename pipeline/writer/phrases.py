@@ -55,7 +55,7 @@ def tell(
 ) -> str:
     """Return the sentence that tells one pull request: who, what became of it, and what it is for.
 
-    `main` is the default branch: what landed elsewhere is told with its branch, for it is not shipped by that.
+    `main` is the default branch: what landed elsewhere is not shipped by that, and told with its branch.
     `turn` picks among phrasings of the same meaning, so that a list does not drone; `also` says that the
     sentence before was about the same person doing the same.
     """
