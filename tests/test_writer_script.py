@@ -628,6 +628,16 @@ def test_themes_of_one_size_are_not_called_the_largest() -> None:
     assert not [line.text for line in lines if "largest" in line.text]
 
 
+def test_what_a_bot_wrote_under_its_title_is_not_shown() -> None:
+    """Its body is boilerplate or somebody else's change log, and would crowd out what people say."""
+    body = "Bumps the parser. It removes everything from the old release."
+    bot = make_pull_request(
+        1, title="Bump the parser", author={"login": "dependabot", "is_bot": True}, body=body
+    )
+    person = make_pull_request(2, title="Raise the parser", body=body)
+    assert [line for line in lines_of(bot, person) if "says:" in line] == [f"P2 says: {body}"]
+
+
 def test_authors_take_turns_and_an_extract_is_shown_once() -> None:
     pulls = [
         make_pull_request(n, title=f"Sweep room {n}", author="birch" if n < 30 else "cedar", body="Clean rooms are quiet rooms.")

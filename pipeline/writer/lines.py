@@ -181,7 +181,8 @@ def _pull_lines(facts: FactSheet, theme: ThemeFacts, *, late: int, extracts: int
     for place, pull in enumerate([*notable, *others]):
         one, rank = f"P{pull.number}", 4 + late + place
         yield Line(one, rank, _pull_line(facts, pull, reasons.get(pull.number, ()), tag))
-        says = extract_of(pull.body, extracts) if extracts else ""
+        # A bot's body is boilerplate or somebody else's change log.
+        says = extract_of(pull.body, extracts) if extracts and not pull.author.is_bot else ""
         # Pull requests of one campaign often say the same, and those of one author nearly so.
         if says and says not in heard:
             later = 1 if place < 2 and late < 14 else 6 if pull.author.login not in authors else 40
