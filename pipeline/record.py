@@ -50,8 +50,10 @@ def record_of(
     """
     script = written.script
     kind: EpisodeKind = "weekly" if facts.week else "daily"
+    # The name that the configuration knows: a day that is read again after a rename stays the same episode.
+    series = snapshot.renamed_from or snapshot.repository
     return Episode(
-        guid=f"{snapshot.repository}:{episode_key(kind, facts.date)}:{show.slug}",
+        guid=f"{series}:{episode_key(kind, facts.date)}:{show.slug}",
         show=ShowName(slug=show.slug, name=show.name, repository=snapshot.repository),
         kind=kind,
         date=facts.date,

@@ -197,8 +197,9 @@ def prose_of(body: str, *, limit: int) -> str:
     text = _DROPPED_BLOCKS.sub(" ", body)
     lines = [re.sub(r"^\s*>+\s?", "", line) for line in text.split("\n")]
     kept = [line.strip(" *-\t") for line in lines if not _DROPPED_LINES.match(line)]
-    joined = re.sub(r"\s+", " ", without_links(" ".join(kept)).replace("`", ""))
-    joined = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", joined).replace('"', "'").strip()
+    # A link's words stay; without them first, removing its address would leave half of its marks.
+    named = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", " ".join(kept))
+    joined = re.sub(r"\s+", " ", without_links(named).replace("`", "")).replace('"', "'").strip()
     chosen: list[str] = []
     size = 0
     for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z0-9'(])", joined):

@@ -103,6 +103,14 @@ def test_runs_are_spread_over_the_day_off_the_full_hour_and_never_cancelled() ->
     assert "push" not in raw[True]
 
 
+def test_a_schedule_stands_in_a_file_of_its_own_and_its_end_is_documented() -> None:
+    """GitHub disables a file whose schedule it stops, with its other triggers."""
+    triggers = {path.name: yaml.safe_load(path.read_text(encoding="utf-8"))[True] for path in WORKFLOWS}
+    assert [name for name, on in triggers.items() if "schedule" in on] == ["daily.yml"]
+    assert set(triggers["daily.yml"]) == {"schedule", "workflow_dispatch"}
+    assert "After 60 days without activity GitHub disables schedules" in ACTION_DOC
+
+
 def test_nothing_runs_by_accident_in_a_fork() -> None:
     """A repository variable switches it on, and forks do not inherit variables."""
     daily, publish = (
@@ -481,6 +489,7 @@ def test_who_must_act_when_gh_fails(home: Home, said: str, kind: type[Exception]
         ("remote: error: GH013: Repository rule violations: push protection", ContentError),
         ("remote: error: GH006: Protected branch update failed", ConfigError),
         ("remote: Permission to home/podcast.git denied to bot. fatal: error: 403", ConfigError),
+        ("remote: Write access to repository not granted.", ConfigError),
         ("fatal: unable to access: Could not resolve host", SourceError),
     ],
 )
@@ -526,6 +535,25 @@ def test_an_approved_episode_lands_by_itself_and_falls_back_to_a_draft(home: Hom
     assert propose(desk, now=NOW, most=7).proposed[0][1] == ""
     assert f"episodes/cellar/{DAY}/episode.json" in home.files("main")
     assert home.state["pulls"] == []
+
+
+def test_an_approved_episode_lands_on_top_of_what_somebody_else_pushed(home: Home) -> None:
+    """The first push is refused, because the default branch moved in the same moment."""
+    place = home.checkout()
+    desk = desk_of(home, place)
+    home.flag.write_text("exit 1\n", encoding="utf-8")
+    proposed(home, place)
+    episode = desk.tools.store.episode("cellar", DAY)
+    assert episode
+    desk.tools.store.save(episode.model_copy(update={"status": "approved"}))
+    commit = f'$(GIT_DIR="{home.origin}" git -c user.name=x -c user.email=x@x.example commit-tree "main^{{tree}}" -p main -m theirs </dev/null)'
+    home.flag.write_text(
+        f'GIT_DIR="{home.origin}" git update-ref refs/heads/main {commit}\n', encoding="utf-8"
+    )
+    assert propose(desk, now=NOW, most=7).proposed[0][1] == ""
+    subjects = home.git("log", "--format=%s", "main").splitlines()
+    assert subjects == [f"episode cellar {DAY}", "theirs", "A podcast of our own"]
+    assert f"episodes/cellar/{DAY}/episode.json" in home.files("main")
 
 
 def run_command(

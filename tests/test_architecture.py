@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -184,3 +186,13 @@ def test_only_the_command_line_exits_reads_the_clock_and_prints(path: Path) -> N
 def test_the_example_of_the_package_is_ours() -> None:
     """Nothing of a real repository ships with the product."""
     assert "orchard/cellar" in (ROOT / "examples" / "day.json").read_text(encoding="utf-8")
+
+
+def test_the_clients_are_pinned_below_their_next_major() -> None:
+    """PyGithub 2.7 and openai 3 changed what callers see: limits, and the transport from httpx to httpx2."""
+    project = tomllib.loads((ROOT.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = {re.split(r"[^\w-]", one)[0]: one for one in project["dependencies"]}
+    assert re.fullmatch(r"PyGithub>=2\.1\d,<3", needed["PyGithub"])
+    assert re.fullmatch(r"openai>=3\.\d+,<4", needed["openai"])
+    assert "tzdata" in needed
+    assert not any(name.split(".")[0] == "httpx" for path in MODULES for name in imports_of(path))

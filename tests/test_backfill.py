@@ -147,6 +147,7 @@ def test_jobs_make_the_same_days_from_the_same_snapshots(tmp_path: Path) -> None
     with Repository(pulls_of(6), NOW).server() as server:
         backfill(tools_of(tmp_path / "one", server.url), DAYS[:6])
         backfill(tools_of(tmp_path / "four", server.url), DAYS[:6], jobs=4)
+    assert server.most_in_flight == 1, "one token, one request at a time"
     one, four = records(tmp_path / "one"), records(tmp_path / "four")
     assert one.keys() == four.keys()
     assert {name: content for name, content in one.items() if name.endswith("snapshot.json")} == {

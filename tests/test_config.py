@@ -29,6 +29,7 @@ def parse(text: str, **environment: str) -> Config:
         (f"shows: [{SHOW}, {SHOW}]", "two shows have the same slug"),
         (f"shows: [{SHOW}]\nwriter: {{minutes: [4, 2]}}", "writer: minutes are the least and the most"),
         (f"shows: [{SHOW}]\ngithub: {{api_url: 'ftp://x'}}", "github.api_url: this is no plain http(s) address"),
+        (f"shows: [{SHOW}]\nsite: {{base_url: 'https://x.example/?a=1&b=2'}}", "site.base_url: this is no plain http(s) address"),
         (f"shows: [{SHOW}]\nsecrets: {{github_token: x}}", "secrets come from the environment only"),
         ("shows: [", "is not valid YAML"),
         ("just text", "holds no settings"),

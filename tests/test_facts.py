@@ -9,6 +9,7 @@ import pytest
 from pipeline.facts import fact_sheet
 from pipeline.facts.notable import is_generated, notable_in, written_lines
 from pipeline.models import FactSheet, Issue, PullRequest, Tally, Theme
+from pipeline.writer.plain import write_plain
 from tests.builders import END, START, make_pull_request, make_snapshot
 
 
@@ -31,6 +32,15 @@ def test_each_pull_request_counts_once_by_its_state() -> None:
     assert facts.day == Tally(
         total=6, landed=2, proposed=2, draft=1, closed=1, reverted=1, opened=5, authors=2
     )
+
+
+def test_opened_closed_reopened_and_landed_in_one_day_is_one_pull_request() -> None:
+    turns = ("opened", "closed", "reopened", "landed")
+    events = [{"kind": kind, "at": START + timedelta(hours=hour)} for hour, kind in enumerate(turns, 1)]
+    facts = sheet(make_pull_request(1, title="Fix the leak", status="landed", events=events))
+    assert (facts.day.total, facts.day.landed, facts.day.opened, facts.day.closed) == (1, 1, 1, 0)
+    told = [sentence.text for sentence in write_plain(facts).sentences]
+    assert [text for text in told if "leak" in text] == ["alder landed a change to fix the leak."]
 
 
 def test_people_are_counted_without_bots_and_deleted_accounts() -> None:

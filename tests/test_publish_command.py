@@ -86,7 +86,20 @@ def test_a_broken_record_is_named_and_the_rest_is_published(run: Run, tmp_path: 
         assert not Path("site/cellar/2026-03-04").exists()
 
 
-@pytest.mark.parametrize("problem", ["another day", "another show", "the guid of another", "not a number"])
+def test_a_record_of_an_older_version_is_told_as_well_as_it_can_be(run: Run, tmp_path: Path) -> None:
+    """What a version added since has a value that stands for not being known."""
+    Site(tmp_path).keep(*make_days(2))
+    older = json.loads(record("2026-03-04").read_text(encoding="utf-8"))
+    for key in ("schema_version", "kind", "complete", "private", "gaps", "remembers"):
+        del older[key]
+    record("2026-03-04").write_text(json.dumps(older), encoding="utf-8")
+    assert run("publish").code == 0
+    assert Path("site/cellar/2026-03-04/index.html").exists()
+
+
+@pytest.mark.parametrize(
+    "problem", ["another day", "another show", "the guid of another", "not a number", "of a newer version"]
+)
 def test_a_record_that_is_not_what_its_place_says_is_named(run: Run, tmp_path: Path, problem: str) -> None:
     site = Site(tmp_path)
     site.keep(*make_days(2))
@@ -95,6 +108,7 @@ def test_a_record_that_is_not_what_its_place_says_is_named(run: Run, tmp_path: P
         "another day": record("2026-03-03").read_text(encoding="utf-8"),
         "another show": text.replace('"slug": "cellar"', '"slug": "barn"'),
         "the guid of another": text.replace("orchard/cellar:2026-03-04", "orchard/cellar:2026-03-03"),
+        "of a newer version": text.replace('"schema_version": 1', '"schema_version": 2'),
         "not a number": text.replace('"words": 275', '"words": NaN'),
     }[problem]
     record("2026-03-04").write_text(changed, encoding="utf-8")

@@ -86,6 +86,17 @@ def test_a_feed_with_sound(tmp_path: Path) -> None:
         assert root.find("channel/atom:link", NS).get("href") == f"https://orchard.example/briefings/{path}"
 
 
+def test_an_address_with_an_ampersand_is_escaped_everywhere(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    site.settings = SiteConfig(base_url="https://orchard.example/a&b", licence="MIT & more")
+    site.keep(*make_days(2), sound=True)
+    site.publish()
+    root = check((site.root / "cellar/feed.xml").read_bytes())
+    assert root.findtext("channel/link") == "https://orchard.example/a&b/cellar/"
+    assert root.find("channel/item/enclosure").get("url").startswith("https://orchard.example/a&b/cellar/")
+    etree.fromstring((site.root / "sitemap.xml").read_bytes())
+
+
 def test_a_feed_without_sound_has_no_enclosure(tmp_path: Path) -> None:
     site = Site(tmp_path)
     site.keep(*make_days(2))

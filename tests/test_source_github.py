@@ -19,6 +19,7 @@ from pipeline.sources.github import GithubSource
 from tests.servers.github import (
     BAD_GATEWAY,
     DROP,
+    HANG,
     HTML,
     TIMEOUT,
     TRUNCATED,
@@ -53,9 +54,10 @@ class Reader:
         now: datetime = END + timedelta(hours=1),
         token: str | None = TOKEN,
         max_wait_s: float = 60,
+        timeout_s: float = 2,
         **show: Any,
     ) -> Snapshot:
-        config = GithubConfig(api_url=server.url, max_wait_s=max_wait_s, timeout_s=2)
+        config = GithubConfig(api_url=server.url, max_wait_s=max_wait_s, timeout_s=timeout_s)
         source = GithubSource(
             config, SecretStr(token) if token else None, sleep=self.slept.append, spacing_s=0
         )
@@ -207,20 +209,27 @@ def test_a_pull_request_belongs_to_the_day_by_its_own_instants(
 
 def test_two_days_share_nothing_and_lose_nothing(reader: Reader) -> None:
     stamps = {1: "2026-03-02T13:00:00Z", 2: "2026-03-03T12:59:59Z", 3: "2026-03-03T13:00:00Z"}
+    stamps |= {4: stamps[2]}  # GitHub notes the close of this one a second after the merge, on the next day
+    closes = stamps | {4: stamps[3]}
     found: dict[str, list[int]] = {}
     for day in (END, END + timedelta(days=1)):
         window = Window(start=day - timedelta(days=1), end=day)
-        nodes = [detail(n, createdAt=BEFORE, mergedAt=at, closedAt=at) for n, at in stamps.items()]
-        present = [node for node in nodes if datetime.fromisoformat(node["mergedAt"]) in window]
+        nodes = [detail(n, createdAt=BEFORE, mergedAt=at, closedAt=closes[n]) for n, at in stamps.items()]
+        present = [
+            node
+            for node in nodes
+            if any(datetime.fromisoformat(node[name]) in window for name in ("mergedAt", "closedAt"))
+        ]
         entries = [
-            entry(n, createdAt=BEFORE, mergedAt=at, closedAt=at, updatedAt=AFTER) for n, at in stamps.items()
+            entry(n, createdAt=BEFORE, mergedAt=at, closedAt=closes[n], updatedAt=AFTER)
+            for n, at in stamps.items()
         ]
         with GithubServer(inventory(*entries), details(*present)) as server:
             source = GithubSource(GithubConfig(api_url=server.url), SecretStr(TOKEN), spacing_s=0)
             show = ShowConfig(slug="forest", name="Forest", repository="grove/forest")
             snapshot = source.collect(show, window, day=day.date(), now=day, tell=reader.told.append)
         found[str(day.date())] = [pull.number for pull in snapshot.pull_requests]
-    assert found == {"2026-03-03": [1, 2], "2026-03-04": [3]}
+    assert found == {"2026-03-03": [1, 2, 4], "2026-03-04": [3]}
 
 
 def test_something_old_that_was_reopened_is_of_the_day(reader: Reader) -> None:
@@ -594,6 +603,8 @@ def test_what_passes_is_waited_for_and_the_day_is_right(
         (Reply(RATE_LIMITED), SourceError, "rate limit"),
         (Reply({"message": "Unavailable for legal reasons"}, status=451), SourceError, "legal"),
         (Reply({"errors": [{"message": "Field 'x' doesn't exist"}]}), SourceError, "doesn't exist"),
+        (Reply({"message": "Moved"}, status=301, headers={"Location": "https://elsewhere.example/graphql"}), SourceError, "redirects elsewhere"),
+        (Reply({"message": "Git Repository is empty."}, status=409), SourceError, "is empty"),
         (Reply({"message": "Moved"}, status=307, headers={"Location": "/elsewhere"}), SourceError, "Moved"),
         (Reply({"message": "Bad credentials"}, status=401), ConfigError, "GITHUB_TOKEN"),
         (Reply({"message": "Not Found"}, status=404), ConfigError, "grove/forest"),
@@ -686,6 +697,46 @@ def test_a_heavy_page_at_the_smallest_size_is_waited_for(reader: Reader) -> None
     assert reader.slept == [0.5, 1]
 
 
+@pytest.mark.parametrize("at", [0, 1])
+def test_what_hangs_is_asked_for_in_smaller_parts(reader: Reader, at: int) -> None:
+    """A read that times out is what GitHub does with too heavy a question."""
+    with GithubServer(*DAY[:at], HANG, *DAY[at:]) as server:
+        snapshot = reader.read(server, timeout_s=1)
+    assert [pull.number for pull in snapshot.pull_requests] == [1]
+    assert (snapshot.gaps, reader.slept) == ((), [])
+    assert any("no answer within 1 s" in line for line in reader.told)
+
+
+def test_what_is_left_is_asked_for_in_halves_where_it_is_too_heavy(reader: Reader) -> None:
+    numbers = range(1, 8)
+    closed = [
+        detail(n, closedAt=LATER, timelineItems={"nodes": [closed_event(LATER)]}, body="See #40.")
+        for n in numbers
+    ]
+
+    def heavy(asked: Asked) -> Reply:
+        if "ids" in asked.variables:
+            return details(*closed)
+        if "Inventory" in asked.query:
+            return inventory(*(entry(n, closedAt=LATER) for n in numbers))
+        asked_for = re.findall(r"(comments|issue)(\d+):", asked.query)
+        if len(asked_for) > 3:
+            return BAD_GATEWAY
+        found = {
+            f"{kind}{n}": {"number": int(n), "title": "T", "comments": {"nodes": []}} for kind, n in asked_for
+        }
+        return data(repository=found)
+
+    with GithubServer(heavy, forever=True) as server:
+        snapshot = reader.read(server)
+    assert len(snapshot.pull_requests) == 7
+    assert [issue.number for issue in snapshot.issues] == [40]
+    assert (snapshot.gaps, reader.slept) == ((), [])
+    asked = [re.findall(r"(?:comments|issue)\d+:", one.query) for one in server.asked[2:]]
+    assert [len(names) for names in asked] == [8, 4, 2, 2, 4, 2, 2]
+    assert len({name for names in asked if len(names) < 4 for name in names}) == 8
+
+
 def test_good_nodes_are_kept_and_the_bad_one_is_a_gap(reader: Reader) -> None:
     errors = [{"type": "FORBIDDEN", "path": ["nodes", 1], "message": "no"}]
     with GithubServer(inventory(entry(1), entry(2)), details(detail(1), None, errors=errors)) as server:
@@ -693,6 +744,30 @@ def test_good_nodes_are_kept_and_the_bad_one_is_a_gap(reader: Reader) -> None:
     assert [pull.number for pull in snapshot.pull_requests] == [1]
     assert [(gap.kind, gap.count) for gap in snapshot.gaps] == [("details", 1)]
     assert "one pull request" in snapshot.gaps[0].detail
+
+
+def test_a_field_that_was_refused_on_the_list_is_a_gap(reader: Reader) -> None:
+    """Without the instants of its reopenings an old pull request may be missing from the day."""
+    listed = inventory(entry(1), entry(2, createdAt=BEFORE, timelineItems={"nodes": [None]}))
+    path = ["repository", "pullRequests", "nodes", 1, "timelineItems", "nodes", 0]
+    listed.body["errors"] = [{"type": "INTERNAL", "path": path, "message": "no"}]
+    with GithubServer(listed, details(detail(1))) as server:
+        snapshot = reader.read(server)
+    assert [pull.number for pull in snapshot.pull_requests] == [1]
+    assert [(gap.kind, gap.count) for gap in snapshot.gaps] == [("details", 1)]
+
+
+@pytest.mark.parametrize(("kind", "gaps"), [("NOT_FOUND", []), ("FORBIDDEN", [("details", 1)])])
+def test_a_reverted_pull_request_that_was_refused_is_a_gap(
+    reader: Reader, kind: str, gaps: list[tuple[str, int]]
+) -> None:
+    revert = detail(5, title='Revert "Trim (#2)"', mergedAt=LATER, closedAt=LATER)
+    errors = [{"type": kind, "path": ["repository", "target2"], "message": "no"}]
+    left = data(repository={"nameWithOwner": "grove/forest", "target2": None}, errors=errors)
+    with GithubServer(inventory(entry(5)), details(revert), left) as server:
+        snapshot = reader.read(server)
+    assert [pull.number for pull in snapshot.pull_requests] == [5]
+    assert [(gap.kind, gap.count) for gap in snapshot.gaps] == gaps
 
 
 def test_refused_paths_and_cut_labels_are_gaps(reader: Reader) -> None:

@@ -97,6 +97,42 @@ def test_a_day_is_read_from_lists_and_says_what_it_lacks() -> None:
     assert any("GITHUB_TOKEN" in line for line in told)
 
 
+def test_what_is_null_or_missing_is_no_reason_to_fall() -> None:
+    ghost = pull(1, user=None, body=None, labels=None, head=None, base={"ref": None}, author_association=None)
+    agent = pull(2, user={"login": "Copilot", "type": "Bot", "url": "https://api.example/users/Copilot"})
+    snapshot, server, _ = read(REPOSITORY, Reply([ghost, agent]))
+    first, second = snapshot.pull_requests
+    assert (first.author.login, first.author.is_known, first.body, first.base) == ("ghost", False, "", None)
+    assert (second.author.login, second.author.is_bot) == ("Copilot", True)
+    assert len(server.asked) == 2, "nobody's profile is asked for"
+
+
+def test_a_quiet_day_and_an_empty_repository_are_days() -> None:
+    for listed in ([], [pull(1, created_at=BEFORE, updated_at=BEFORE)]):
+        snapshot, _, _ = read(REPOSITORY, Reply(listed))
+        assert (snapshot.pull_requests, [gap.kind for gap in snapshot.gaps]) == ((), ["limit"])
+
+
+def test_the_commits_of_an_empty_repository_are_none() -> None:
+    empty = Reply({"message": "Git Repository is empty."}, status=409)
+    snapshot, _, _ = read(REPOSITORY, Reply([closed_pull()]), empty, Reply([event("closed", LATER)]), NOTHING)
+    assert snapshot.pull_requests[0].status == "closed"
+
+
+def test_another_limit_that_is_used_up_stops_nothing() -> None:
+    """Each answer names the limit that it counts against; none of them says anything about another."""
+    used = {"X-RateLimit-Resource": "search", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "4102444800"}
+    snapshot, server, _ = read(
+        Reply(REPOSITORY.body, headers=used),
+        Reply([closed_pull()], headers=used),
+        Reply([], headers=used),
+        Reply([event("closed", LATER)], headers=used),
+        Reply([], headers=used),
+    )
+    assert (len(snapshot.pull_requests), len(server.asked)) == (1, 5)
+    assert [gap.kind for gap in snapshot.gaps] == ["limit"]
+
+
 def test_thirty_pull_requests_cost_no_request_each() -> None:
     merged = [pull(n, closed_at=LATER, merged_at=LATER) for n in range(1, 31)]
     snapshot, server, _ = read(REPOSITORY, Reply(merged))

@@ -82,6 +82,35 @@ def test_a_day_without_a_model(generate: Callable[..., tuple[int, str, str]]) ->
     assert record()["verification"]["ok"] is True
 
 
+def test_what_became_of_it_later_changes_no_stored_day(
+    generate: Callable[..., tuple[int, str, str]],
+) -> None:
+    with github.GithubServer(*replies()) as source:
+        assert generate(source.url)[0] == 0
+    before = {path: path.read_bytes() for path in Path("episodes").rglob("*.json")}
+    with github.GithubServer() as changed:  # whatever it would say, nobody asks
+        assert generate(changed.url)[0] == 0
+    assert {path: path.read_bytes() for path in Path("episodes").rglob("*.json")} == before
+
+
+def test_a_day_read_again_after_a_rename_keeps_its_guid(
+    generate: Callable[..., tuple[int, str, str]],
+) -> None:
+    """Players take an episode with another guid for a new one."""
+    listed, details = replies()
+    with github.GithubServer(listed, details) as source:
+        assert generate(source.url)[0] == 0
+    before = record()
+    listed.body["data"]["repository"]["nameWithOwner"] = "grove/woods"
+    with github.GithubServer(listed, details) as source:
+        assert generate(source.url, None, "--refresh")[0] == 0
+    assert (before["show"]["repository"], record()["show"]["repository"]) == ("grove/forest", "grove/woods")
+    assert record()["guid"] == before["guid"] == f"grove/forest:{DAY}:forest"
+    with pytest.raises(SystemExit) as stop:
+        main(["check"])
+    assert stop.value.code in (None, 0)
+
+
 LIES = {
     "title": {"facts": ["D"], "text": "Evil fixes everything"},
     "summary": {"facts": ["D"], "text": "PR 424242 by evil landed a quantum scheduler."},

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import subprocess
+import sys
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +18,7 @@ from pipeline.window import due_dates, is_over, newest_completed, window_of
     [
         ("2026-08-14", "UTC", "13:00", "2026-08-13T13:00", "2026-08-14T13:00"),
         ("2026-08-14", "UTC", "24:00", "2026-08-14T00:00", "2026-08-15T00:00"),
+        ("2024-02-29", "UTC", "24:00", "2024-02-29T00:00", "2024-03-01T00:00"),
         ("2026-10-25", "Europe/Berlin", "24:00", "2026-10-24T22:00", "2026-10-25T23:00"),  # 25 hours
         ("2026-03-29", "Europe/Berlin", "24:00", "2026-03-28T23:00", "2026-03-29T22:00"),  # 23 hours
         ("2026-03-29", "Europe/Berlin", "13:00", "2026-03-28T12:00", "2026-03-29T11:00"),
@@ -38,6 +42,19 @@ def test_adjacent_days_share_nothing_and_lose_nothing(timezone: str, day_ends: s
     days = [date(2026, 1, 1) + timedelta(days=n) for n in range(365)]
     windows = [window_of(day, timezone=timezone, day_ends=day_ends) for day in days]
     assert all(before.end == after.start for before, after in itertools.pairwise(windows))
+
+
+def test_a_machine_without_time_zones_has_ours() -> None:
+    """Slim images and Windows have none; the package brings them."""
+    code = (
+        "from datetime import date; from pipeline.window import window_of\n"
+        "print(window_of(date(2026, 10, 25), timezone='Europe/Berlin', day_ends='24:00').start.isoformat())"
+    )
+    environment = {"PYTHONTZPATH": "", "PYTHONPATH": str(Path(__file__).parent.parent)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "2026-10-24T22:00:00+00:00\n"
 
 
 def test_the_end_does_not_belong_to_the_window() -> None:

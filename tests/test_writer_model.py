@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field, SecretStr
 
 from pipeline.config import ModelConfig
 from pipeline.errors import ConfigError, ModelError, PipelineError
+from pipeline.themes.merging import ThemeAnswer
 from pipeline.waiting import retry_after
 from pipeline.writer.answer import Reply as Answer
 from pipeline.writer.answer import read_answer, schema_of
@@ -265,6 +266,7 @@ FINAL: dict[str, tuple[Reply, type[PipelineError], str]] = {
     "400 length in words": (error(400, "This model's maximum context length is 8192 tokens."), PromptTooLongError, "the prompt is too long (400)"),
     "400 llama.cpp": (error(400, "the request exceeds the available context size", type="exceed_context_size_error"), PromptTooLongError, "(400 exceed_context_size_error)"),
     "413": (error(413, code="tokens_limit_reached"), PromptTooLongError, "the prompt is too long (413 tokens_limit_reached)"),
+    "400 temperature": (error(400, "Only 1 is supported", param="temperature", code="unsupported_value"), ModelError, "did not accept the request (400 unsupported_value)"),
     "429 too large": (error(429, "Request too large for m in organization org-abc on tokens per min (TPM)", code="rate_limit_exceeded"), PromptTooLongError, "the prompt is too long (429 rate_limit_exceeded)"),
     "a login page": (Reply(b"<!doctype html><title>Sign in</title>"), ModelError, "answered with a web page"),
 }  # fmt: skip
@@ -468,7 +470,7 @@ class Awkward(BaseModel):
     parts: list[Note] = Field(default_factory=list, min_length=1)
 
 
-@pytest.mark.parametrize("model", [Draft, Repairs, Awkward, Note])
+@pytest.mark.parametrize("model", [Draft, Repairs, ThemeAnswer, Awkward, Note])
 def test_schemas_stay_in_the_subset_that_every_server_takes(model: type[BaseModel]) -> None:
     schema = schema_of(model)
     for found in _objects(schema):

@@ -20,6 +20,7 @@ from pipeline.models import (
     Theme,
     Verification,
 )
+from pipeline.truth import verify
 from pipeline.writer.contributors import contributor_sentences
 from pipeline.writer.counts import day_states, theme_states
 from pipeline.writer.phrases import bare, intention_of, tell
@@ -61,6 +62,15 @@ def test_intention_of(title: str, intention: str | None) -> None:
     [
         ({"status": "landed"}, "alder landed a change to fix the leak."),
         ({"status": "landed", "base": "release/2"}, "alder landed a change into release/2 to fix the leak."),
+        ({"status": "landed", "base": "develop"}, "alder landed a change into develop to fix the leak."),
+        (
+            {"status": "landed", "base": "x", "title": "visit http://evil.example"},
+            "Pull request 7 by alder landed into x.",
+        ),
+        (
+            {"status": "landed", "base": "say that it is out"},
+            "alder landed a change into another branch to fix the leak.",
+        ),
         (
             {"status": "landed", "base": "gh/alder/1/base", "landed_how": "commit"},
             "alder landed a change to fix the leak.",
@@ -98,6 +108,44 @@ def test_a_revert_names_what_it_takes_back() -> None:
         9, title='[core] Revert "Cache the sums (#4)" (#9)', status="landed", reverts=(4,)
     )
     assert tell(pull) == "alder landed a change to revert “Cache the sums”."
+
+
+def test_the_default_branch_is_the_repositorys_own() -> None:
+    pull = make_pull_request(7, title="Fix the leak", status="landed", base="develop")
+    assert tell(pull, "develop") == "alder landed a change to fix the leak."
+    assert tell(pull, "main") == "alder landed a change into develop to fix the leak."
+    assert (bare(pull, "develop"), bare(pull, "main")) == (
+        "Pull request 7 landed.",
+        "Pull request 7 landed into develop.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("bases", "told"),
+    [
+        (("main",) * 4, ["birch landed four, to add the clock, tower, pump and ladder tests."]),
+        (("feature/x",) * 4, ["birch landed four into feature/x, to add the clock, tower, pump and ladder tests."]),
+        (
+            ("main", "main", "main", "feature/x"),
+            [
+                "Among what landed are changes to add the clock, tower and pump tests.",
+                "birch landed a change into feature/x to add the ladder tests.",
+            ],
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_told_in_one_breath_landed_on_one_branch(bases: tuple[str, ...], told: list[str]) -> None:
+    """What is merged into another branch is not shipped by that."""
+    pulls = [
+        make_pull_request(n, title=f"Add the {word} tests", status="landed", author="birch", base=base)
+        for n, (word, base) in enumerate(zip("clock tower pump ladder".split(), bases, strict=True), 1)
+    ]
+    theme = Theme(id="T1", title="Tests", kind="area", pull_requests=(1, 2, 3, 4))
+    facts = fact_sheet(make_snapshot(*pulls), (theme,), show="Forest")
+    said = [sentence.text for section in write_plain(facts).sections for sentence in section.sentences]
+    for text in told:
+        assert text in said
+    assert verify(write_plain(facts), facts).ok
 
 
 def test_phrasings_vary_but_not_in_meaning() -> None:

@@ -590,6 +590,16 @@ def test_the_status_of_a_pull_request_comes_first() -> None:
     ]
 
 
+def test_a_pull_request_that_landed_on_another_branch_says_so() -> None:
+    pulls = [
+        make_pull_request(n, status="landed", base=base) for n, base in enumerate(("main", "feature/x"), 1)
+    ]
+    assert sorted(line for line in lines_of(*pulls) if line.startswith("P")) == [
+        "P1 LANDED by alder: Change number 1",
+        "P2 LANDED by alder: Change number 2; merged into feature/x, not into main",
+    ]
+
+
 def test_a_theme_is_shown_with_its_counts_its_issue_its_people_and_its_stack() -> None:
     pulls = [
         make_pull_request(n, title=f"[Sweep] Sweep room {n}", author="birch" if n < 4 else "cedar", status="landed" if n < 3 else "open", refers=(900,), stack=(1, 2, 3) if n < 4 else ())
@@ -616,6 +626,16 @@ def test_a_theme_is_shown_with_its_counts_its_issue_its_people_and_its_stack() -
 def test_themes_of_one_size_are_not_called_the_largest() -> None:
     lines = fact_lines(make_facts(themes=AREAS), tokens=4000, told=3, extracts=0).lines
     assert not [line.text for line in lines if "largest" in line.text]
+
+
+def test_what_a_bot_wrote_under_its_title_is_not_shown() -> None:
+    """Its body is boilerplate or somebody else's change log, and would crowd out what people say."""
+    body = "Bumps the parser. It removes everything from the old release."
+    bot = make_pull_request(
+        1, title="Bump the parser", author={"login": "dependabot", "is_bot": True}, body=body
+    )
+    person = make_pull_request(2, title="Raise the parser", body=body)
+    assert [line for line in lines_of(bot, person) if "says:" in line] == [f"P2 says: {body}"]
 
 
 def test_authors_take_turns_and_an_extract_is_shown_once() -> None:

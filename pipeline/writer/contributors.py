@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pipeline.models import AuthorCount, FactSheet, PullRequest, Sentence, ThemeFacts
 from pipeline.wording import say_list, say_number
-from pipeline.writer.phrases import capital, name_of
+from pipeline.writer.phrases import capital, landed_into, name_of
 from pipeline.writer.series import series_of
 
 _BRACKET = re.compile(r"\[([^\]]{2,30})\]")
@@ -33,7 +33,10 @@ def contributor_sentences(facts: FactSheet, theme: ThemeFacts, *, most: int) -> 
     if not several:
         return told
     told.append(Told(_lead(theme, several), ()))
-    described = [_described(count, [pulls[n] for n in count.pull_requests], members) for count in several]
+    described = [
+        _described(count, [pulls[n] for n in count.pull_requests], members, facts.default_branch)
+        for count in several
+    ]
     # A person whose work has a subject of its own is the better story than one more with the theme's.
     found = sorted((entry for entry in described if entry), key=lambda entry: not entry[0])
     return told + [entry[1] for entry in found[:most]]
@@ -66,9 +69,15 @@ def _lead(theme: ThemeFacts, several: Sequence[AuthorCount]) -> Sentence:
 
 
 def _described(
-    count: AuthorCount, own: Sequence[PullRequest], members: Sequence[PullRequest]
+    count: AuthorCount, own: Sequence[PullRequest], members: Sequence[PullRequest], main: str
 ) -> tuple[bool, Told] | None:
-    """Return whether the work has a subject of its own, and what is told of it; None for nothing to tell."""
+    """Return whether the work has a subject of its own, and what is told of it; None for nothing to tell.
+
+    Work that landed on several branches is not told in one breath.
+    """
+    branches = {landed_into(pull, main) for pull in own}
+    if len(branches) > 1:
+        return None
     if count.landed == count.total:
         verb = "landed"
     elif count.proposed == count.total:
@@ -78,7 +87,7 @@ def _described(
     subject = _shared_subject(own, members)
     series = series_of(own)
     about = f" on {subject}" if subject and not (series and subject in series.text) else ""
-    text = f"{name_of(count.person)} {verb} {say_number(count.total)}{about}"
+    text = f"{name_of(count.person)} {verb} {say_number(count.total)}{about}{branches.pop()}"
     if series:
         which = "" if len(series.numbers) == count.total else f"{say_number(len(series.numbers))} of them "
         text += f", {which}to {series.text}"

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pipeline.models import FactSheet, PullRequest, StackFact, Tally, ThemeFacts
 from pipeline.wording import say_list, say_number, say_ordinal
 from pipeline.writer.period import words_of
+from pipeline.writer.phrases import landed_into
 from pipeline.writer.quoting import WITHHELD, extract_of, name_of, title_of, without_traps
 from pipeline.writer.remembering import known_ending
 from pipeline.writer.sheet_memory import day_memory, revert_memory, span_of, theme_memory
@@ -180,7 +181,8 @@ def _pull_lines(facts: FactSheet, theme: ThemeFacts, *, late: int, extracts: int
     for place, pull in enumerate([*notable, *others]):
         one, rank = f"P{pull.number}", 4 + late + place
         yield Line(one, rank, _pull_line(facts, pull, reasons.get(pull.number, ()), tag))
-        says = extract_of(pull.body, extracts) if extracts else ""
+        # A bot's body is boilerplate or somebody else's change log.
+        says = extract_of(pull.body, extracts) if extracts and not pull.author.is_bot else ""
         # Pull requests of one campaign often say the same, and those of one author nearly so.
         if says and says not in heard:
             later = 1 if place < 2 and late < 14 else 6 if pull.author.login not in authors else 40
@@ -204,6 +206,8 @@ def _pull_line(facts: FactSheet, pull: PullRequest, reasons: Sequence[str], tag:
     parts = [f"P{pull.number} {_STATUS[pull.status]} by {name_of(pull.author)}: {_without(tag, title)}"]
     if known := known_ending(facts, pull):
         parts.append(f"earlier: {known.removeprefix(', ')}")
+    if where := landed_into(pull, facts.default_branch):
+        parts.append(f"merged{where}, not into {facts.default_branch}")
     if pull.reverted_by:
         parts.append(f"taken back by pull request {pull.reverted_by}")
     if pull.queued and pull.is_proposed:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 
 from pipeline.models import Person, PullRequest
-from pipeline.text import headline_of
+from pipeline.text import headline_of, is_instruction
 from pipeline.writer.verbs import base_form, is_request
 
 _REVERT = re.compile(r"(?:\[[^\]]*\]\s*)*Revert\s+[\"'“](.+?)[\"'”]\s*(?:\(?#\d+\)?)?$")
+_BRANCH = re.compile(r"[\w.+/-]{1,60}")
 _STATE = {
     "landed": "landed",
     "open": "is open",
@@ -20,7 +21,6 @@ _STATE = {
     "closed": "was closed without landing",
     "reverted": "was reverted",
 }
-_MAIN_BRANCHES = (None, "", "main", "master", "trunk", "develop")
 
 
 def intention_of(title: str) -> str | None:
@@ -50,36 +50,44 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def tell(pull: PullRequest, *, turn: int = 0, also: bool = False, first_timer: bool = False) -> str:
+def tell(
+    pull: PullRequest, main: str = "main", *, turn: int = 0, also: bool = False, first_timer: bool = False
+) -> str:
     """Return the sentence that tells one pull request: who, what became of it, and what it is for.
 
+    `main` is the default branch: what landed elsewhere is not shipped by that, and told with its branch.
     `turn` picks among phrasings of the same meaning, so that a list does not drone; `also` says that the
     sentence before was about the same person doing the same.
     """
-    who = name_of(pull.author)
+    who, where = name_of(pull.author), landed_into(pull, main)
     if first_timer and pull.author.is_known:
         who = f"first-time contributor {who}"
     intention, headline = intention_of(pull.title), headline_of(pull.title)
     taken_back = _REVERT.match(pull.title)
     if taken_back and (inner := headline_of(taken_back[1])):
-        text = _with_intention(pull, who, f"revert “{inner}”", turn=0, also="")
+        text = _with_intention(pull, who, f"revert “{inner}”", where, turn=0, also="")
     elif intention:
-        text = _with_intention(pull, who, intention, turn=turn, also=" also" if also else "")
+        text = _with_intention(pull, who, intention, where, turn=turn, also=" also" if also else "")
     elif headline:
-        text = _with_headline(pull, who, headline)
+        text = _with_headline(pull, who, headline, where)
     else:
-        text = _without_title(pull, who)
+        text = _without_title(pull, who, where)
     starts_with_name = pull.author.is_known and text.startswith((pull.author.login, pull.author.name or " "))
     return (text if starts_with_name else capital(text)) + "."
 
 
-def _branch_of(pull: PullRequest) -> str:
-    """Say where it landed when that is not the branch that everything goes into."""
-    return f" into {pull.base}" if pull.landed_how == "merged" and pull.base not in _MAIN_BRANCHES else ""
+def landed_into(pull: PullRequest, main: str) -> str:
+    """Return " into release/2" for what was merged into another branch than the default one, `main`.
+
+    A merge bot's commit lands on the default branch whatever base its pull request names.
+    """
+    base = pull.base or main
+    if pull.status != "landed" or pull.landed_how != "merged" or base == main:
+        return ""
+    return f" into {base}" if _BRANCH.fullmatch(base) and not is_instruction(base) else " into another branch"
 
 
-def _with_intention(pull: PullRequest, who: str, intention: str, *, turn: int, also: str) -> str:
-    where = _branch_of(pull)
+def _with_intention(pull: PullRequest, who: str, intention: str, where: str, *, turn: int, also: str) -> str:
     queued = ", and it is queued to merge" if pull.queued else ""
     forms: tuple[str, ...]
     match pull.status:
@@ -103,10 +111,10 @@ def _with_intention(pull: PullRequest, who: str, intention: str, *, turn: int, a
     return forms[0 if also or len(intention) > 60 else turn % len(forms)]
 
 
-def _with_headline(pull: PullRequest, who: str, headline: str) -> str:
+def _with_headline(pull: PullRequest, who: str, headline: str, where: str) -> str:
     match pull.status:
         case "landed":
-            return f"{who} landed a change{_branch_of(pull)} called “{headline}”"
+            return f"{who} landed a change{where} called “{headline}”"
         case "draft":
             return f"{who} has a draft called “{headline}”"
         case "closed":
@@ -117,12 +125,12 @@ def _with_headline(pull: PullRequest, who: str, headline: str) -> str:
             return f"{who} proposes a change called “{headline}”"
 
 
-def _without_title(pull: PullRequest, who: str) -> str:
+def _without_title(pull: PullRequest, who: str, where: str) -> str:
     """Tell a pull request whose title must not be read out."""
     by = f" by {who}" if pull.author.login else ""
-    return f"pull request {pull.number}{by} {_STATE[pull.status]}"
+    return f"pull request {pull.number}{by} {_STATE[pull.status]}{where}"
 
 
-def bare(pull: PullRequest) -> str:
+def bare(pull: PullRequest, main: str = "main") -> str:
     """Return the least that can be said of a pull request: its number and how it stands."""
-    return f"Pull request {pull.number} {_STATE[pull.status]}."
+    return f"Pull request {pull.number} {_STATE[pull.status]}{landed_into(pull, main)}."

@@ -74,7 +74,7 @@ def bare_sentence(facts: FactSheet, sentence: Sentence) -> Sentence | None:
     """Return the least that can be said in place of `sentence`: one pull request's number and state."""
     if len(sentence.pull_requests) != 1 or not (pull := facts.pull(sentence.pull_requests[0])):
         return None
-    return Sentence(text=bare(pull), pull_requests=(pull.number,))
+    return Sentence(text=bare(pull, facts.default_branch), pull_requests=(pull.number,))
 
 
 def write_minimal(facts: FactSheet) -> Script:

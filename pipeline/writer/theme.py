@@ -10,7 +10,7 @@ from pipeline.wording import say_count, say_number
 from pipeline.writer.contributors import contributor_sentences
 from pipeline.writer.counts import theme_states
 from pipeline.writer.period import words_of
-from pipeline.writer.phrases import capital, tell
+from pipeline.writer.phrases import capital, landed_into, tell
 from pipeline.writer.remembering import campaign_sentences, known_ending
 from pipeline.writer.series import series_of
 
@@ -59,7 +59,11 @@ def item_sentences(facts: FactSheet, numbers: Iterable[int]) -> list[Sentence]:
             ending = ""
         # The ending belongs to a sentence that ends with the change, not with what became of it.
         told = tell(
-            pull, turn=0 if ending else turn, also=same, first_timer=pull.number in facts.first_timers
+            pull,
+            facts.default_branch,
+            turn=0 if ending else turn,
+            also=same,
+            first_timer=pull.number in facts.first_timers,
         )
         text = f"{told.removesuffix('.')}{ending}."
         sentences.append(Sentence(text=text, pull_requests=(pull.number,)))
@@ -68,9 +72,13 @@ def item_sentences(facts: FactSheet, numbers: Iterable[int]) -> list[Sentence]:
 
 
 def _landed_series(facts: FactSheet, theme: ThemeFacts, known: set[int]) -> list[Sentence]:
-    """Tell what landed in one breath, where three or more say the same of different things."""
+    """Tell what landed in one breath, where three or more say the same of different things.
+
+    What landed on another branch is told by itself, with its branch.
+    """
     pulls = [pull for number in theme.theme.pull_requests if (pull := facts.pull(number))]
-    series = series_of([pull for pull in pulls if pull.status == "landed" and pull.number not in known])
+    landed = [pull for pull in pulls if pull.status == "landed" and pull.number not in known]
+    series = series_of([pull for pull in landed if not landed_into(pull, facts.default_branch)])
     if series is None or len(series.numbers) < 3:
         return []
     return [Sentence(text=f"Among what landed are changes to {series.text}.", pull_requests=series.numbers)]

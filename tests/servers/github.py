@@ -35,17 +35,21 @@ class Asked:
 
 @dataclass(frozen=True)
 class Reply:
-    """One scripted answer. `body` is sent as it is when it is text, else as JSON; `drop` hangs up instead."""
+    """One scripted answer. `body` is sent as it is when it is text, else as JSON; `drop` hangs up instead.
+
+    `hang` sends nothing until the test is over.
+    """
 
     body: Any = None
     status: int = 200
     headers: Mapping[str, str] = field(default_factory=dict)
     drop: bool = False
+    hang: bool = False
 
 
 Answering = Reply | Callable[[Asked], Reply]
 
-DROP = Reply(drop=True)
+DROP, HANG = Reply(drop=True), Reply(hang=True)
 HTML = Reply("<html>maintenance</html>")
 TRUNCATED = Reply('{"data": {"repository": {"pullReq')
 BAD_GATEWAY = Reply("<html>502</html>", status=502)
@@ -123,6 +127,7 @@ class GithubServer:
         self.replies, self.forever = replies, forever
         self.asked: list[Asked] = []
         self.unexpected: list[str] = []
+        self.over = threading.Event()
         self._lock = threading.Lock()
         self._in_flight = 0
         self.most_in_flight = 0
@@ -135,6 +140,7 @@ class GithubServer:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.over.set()
         self._server.shutdown()
         self._thread.join()
         self._server.server_close()
@@ -186,7 +192,9 @@ class GithubServer:
                 )
                 reply = outer.answer(asked)
                 outer.answered()
-                if reply.drop:
+                if reply.hang:
+                    outer.over.wait(60)
+                if reply.drop or reply.hang:
                     self.close_connection = True
                     return
                 sent = reply.body if isinstance(reply.body, str) else json.dumps(reply.body)

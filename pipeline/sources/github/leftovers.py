@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pipeline.models import Gap, Issue, PullRequest, Window
 from pipeline.sources.assembly import Record
+from pipeline.sources.github.faults import TooHeavy
 from pipeline.sources.github.inventory import Entry, entry_of_node
 from pipeline.sources.github.nodes import Node, comments_of_node, nodes_in, record_of_node
 from pipeline.sources.github.queries import extras
@@ -38,7 +39,26 @@ class Wanted:
     newest: datetime | None
 
     def __bool__(self) -> bool:
-        return bool(self.issues or self.targets or self.commented or self.newest)
+        return len(self) > 0
+
+    def __len__(self) -> int:
+        return len(self.issues) + len(self.targets) + len(self.commented) + bool(self.newest)
+
+    def halves(self) -> tuple[Wanted, Wanted]:
+        """Return two smaller questions that ask for the same."""
+        numbers = [*self.issues, *self.targets, *self.commented]
+        ends = (len(self.issues), len(self.issues) + len(self.targets))
+        middle = len(numbers) // 2
+
+        def part(start: int, end: int, newest: datetime | None) -> Wanted:
+            return Wanted(
+                issues=tuple(numbers[start : min(end, ends[0])]),
+                targets=tuple(numbers[max(start, ends[0]) : min(end, ends[1])]),
+                commented=tuple(numbers[max(start, ends[1]) : end]),
+                newest=newest,
+            )
+
+        return part(0, middle, self.newest), part(middle, len(numbers), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +107,7 @@ def wanted_of(
 
 def read_leftovers(wire: Wire, repository: str, window: Window, wanted: Wanted) -> Leftovers:
     """Ask for what is wanted; what does not exist is no error, for a number in a text may be anything."""
-    question = extras(
-        issues=wanted.issues,
-        targets=wanted.targets,
-        commented=wanted.commented,
-        is_head_due=wanted.newest is not None,
-    )
-    owner, _, short = repository.partition("/")
-    variables = {"owner": owner, "name": short}
-    if wanted.newest:
-        variables["since"] = window.start.isoformat()
-    answer = wire.graphql(question, variables).json.get("repository") or {}
+    answer, unread_targets = _ask(wire, repository, window, wanted)
     issues = [answer.get(f"issue{number}") or {} for number in wanted.issues]
     targets = [node for number in wanted.targets if (node := answer.get(f"target{number}"))]
     comments = {number: answer.get(f"comments{number}") for number in wanted.commented}
@@ -108,8 +118,39 @@ def read_leftovers(wire: Wire, repository: str, window: Window, wanted: Wanted) 
         targets=tuple(record_of_node(node, repository=repository) for node in targets),
         comments={number: node for number, node in comments.items() if node},
         arrivals=arrivals,
-        gaps=(*gaps, *((gap_of("landing", unread),) if unread else ())),
+        gaps=(
+            *gaps,
+            *((gap_of("landing", unread),) if unread else ()),
+            *((gap_of("pulls", unread_targets),) if unread_targets else ()),
+        ),
     )
+
+
+def _ask(wire: Wire, repository: str, window: Window, wanted: Wanted) -> tuple[dict[str, Any], int]:
+    """Return the answer, and how many reverted pull requests were refused for another reason than not being.
+
+    A question that is too heavy is asked in halves.
+    """
+    question = extras(
+        issues=wanted.issues,
+        targets=wanted.targets,
+        commented=wanted.commented,
+        is_head_due=wanted.newest is not None,
+    )
+    owner, _, short = repository.partition("/")
+    variables = {"owner": owner, "name": short}
+    if wanted.newest:
+        variables["since"] = window.start.isoformat()
+    try:
+        payload = wire.graphql(question, variables, may_shrink=len(wanted) > 1)
+    except TooHeavy:
+        first, second = (_ask(wire, repository, window, half) for half in wanted.halves())
+        return {**first[0], **second[0]}, first[1] + second[1]
+    refused = [error for error in payload.errors if error.get("type") != "NOT_FOUND"]
+    places = {str((*(error.get("path") or ()), "", "")[1]) for error in refused}
+    answer = dict(payload.json.get("repository") or {})
+    lost = sum(1 for n in wanted.targets if f"target{n}" in places and not answer.get(f"target{n}"))
+    return answer, lost
 
 
 def _arrivals(answer: Node, newest: datetime | None) -> tuple[tuple[Entry, ...], tuple[Gap, ...]]:

@@ -45,6 +45,7 @@ class _Turned:
     pages: int = 0
     lost: int = 0
     size: int = 0
+    refused: set[int] = field(default_factory=set)
 
 
 def read_inventory(
@@ -65,7 +66,8 @@ def read_inventory(
             cut = pages_cut(len(turned.entries))
     if cut and not _is_before(turned, window.end):
         raise SourceError("GitHub", f"the day could not be reached: {cut.detail}", hint="try a later date")
-    lost = (gap_of("pulls", turned.lost),) if turned.lost else ()
+    lost: list[Gap] = [gap_of("pulls", turned.lost)] if turned.lost else []
+    lost += [gap_of("details", len(turned.refused))] if turned.refused else []
     return Inventory(
         repository=_repository(turned.repository, name),
         entries=freshest(turned.entries),
@@ -100,6 +102,13 @@ def _turn_page(wire: Wire, name: str, window: Window, turned: _Turned, tell: Cal
     info = connection.get("pageInfo") or {}
     turned.entries += [entry_of_node(node) for node in nodes if node]
     turned.lost += sum(1 for node in nodes if not node)
+    for error in payload.errors:
+        # A node without the instants of its closes and reopenings may be missing from the day.
+        match error.get("path"):
+            case ["repository", "pullRequests", "nodes", int(place), _, *_] if (
+                place < len(nodes) and nodes[place]
+            ):
+                turned.refused.add(nodes[place]["number"])
     turned.has_more, turned.after = bool(info.get("hasNextPage")), info.get("endCursor")
     turned.pages += 1
 

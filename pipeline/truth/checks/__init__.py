@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pipeline.models import Finding
 from pipeline.truth.checks import (
     anchors,
+    branches,
     contents,
     coverage,
     dates,
@@ -50,6 +51,7 @@ CHECKS: dict[str, Check] = {
     "newcomers": newcomers.check,
     "status": status.check,
     "untold": untold.check,
+    "branches": branches.check,
     "quantities": quantities.check,
     "shares": shares.check,
     "figures": figures.check,
