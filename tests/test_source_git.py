@@ -502,6 +502,20 @@ def test_a_message_cannot_forge_a_commit(tmp_path: Path) -> None:
     assert [pull.number for pull in day_of(forest.folder).pull_requests] == [1]
 
 
+@pytest.mark.parametrize(("branches", "refused"), [(["mainn"], True), (["main"], False), (["ma*"], False)])
+def test_a_branch_that_the_clone_does_not_tell_is_no_quiet_day(
+    tmp_path: Path, branches: list[str], *, refused: bool
+) -> None:
+    forest = Forest(tmp_path / "forest")
+    forest.commit("Fix the lock (#1)", at=1)
+    if not refused:
+        assert len(day_of(forest.folder, branches=branches).pull_requests) == 1
+        return
+    with pytest.raises(ConfigError, match="main, and that is not among them") as stop:
+        day_of(forest.folder, branches=branches)
+    assert stop.value.key == "shows[].branches"
+
+
 OLD = [  # hours after the window began: a commit of the day, then one of long before, as a rebase puts it there
     ("after the day's commits", [(1, 1), (2, 2), (-900, 3)], [1, 2], 1),
     ("before the day's commits", [(-900, 3), (1, 1), (2, 2)], [1, 2], 0),

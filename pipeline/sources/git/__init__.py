@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import date as Date
 from datetime import datetime
+from fnmatch import fnmatchcase
 
 from pydantic import SecretStr
 
@@ -54,6 +55,12 @@ class GitSource:
         if clone.shallow_at and clone.shallow_at >= window.end:
             hint = "git fetch --unshallow brings the rest"
             raise ConfigError("the clone is shallow and begins after that day", path=show.path, hint=hint)
+        if show.branches and not any(fnmatchcase(clone.branch, name) for name in show.branches):
+            raise ConfigError(
+                f"a clone tells its main branch, {clone.branch}, and that is not among them",
+                key="shows[].branches",
+                hint=f"name {clone.branch}, or no branch at all",
+            )
         end = as_of(window, now)
         found = line_of(git, clone.tips, window, walk_s=self._walk_s) if clone.tips else MainLine(())
         commits = [commit for commit in log_of(git, found, with_files=clone.has_files) if commit.at < end]

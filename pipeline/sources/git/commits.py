@@ -102,7 +102,7 @@ def line_of(git: Git, tips: Sequence[str], window: Window, *, walk_s: float = WA
 
 
 def _unsure(dates: Sequence[int], begin: int, end: int) -> int:
-    """Count the commits that landed in the window by their place and not by their date, or the other way round.
+    """Count the commits that landed in the window by their place and not by their date, or the reverse.
 
     A commit cannot have landed before one that it follows. `dates` are seconds, the newest commit's first.
     """
