@@ -116,10 +116,10 @@ def facts_of(
 ) -> FactSheet:
     """Return everything that may be said of a day: what a script is written from, and checked against.
 
-    `recalled` are the show's earlier episodes: what they had of the day's changes is part of it.
+    `recalled` is what earlier episodes told: what they had of the day's changes is part of it.
     """
     date, known = snapshot.date or snapshot.window.end.date(), recalled or Recalled()
-    earlier = earlier_of(snapshot, themes, known.episodes, date=date, is_all=known.is_all)
+    earlier = earlier_of(snapshot, themes, known.days, date=date, is_all=known.is_all)
     return fact_sheet(snapshot, themes, show=show.name, glossary=show.glossary, earlier=earlier)
 
 

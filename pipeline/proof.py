@@ -43,9 +43,9 @@ def _day(episode: Episode, show: ShowConfig, store: EpisodeStore, tell: Tell) ->
         return None
     known = Recalled()
     if episode.remembers:
-        read = recall(store, show, snapshot, before=episode.date, tell=tell)
-        told = tuple(one for one in read.episodes if one.date in episode.remembers)
-        known = Recalled(told, is_all=read.is_all)
+        known = recall(
+            store, show, snapshot, before=episode.date, tell=tell, only=frozenset(episode.remembers)
+        )
     return Proof(snapshot, partial(facts_of, show, snapshot, recalled=known))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -13,10 +13,7 @@ from pipeline.models import (
     FactSheet,
     Objection,
     Script,
-    Section,
-    Sentence,
     Snapshot,
-    Theme,
     Verification,
 )
 from pipeline.reading import script_of, themes_within
@@ -24,6 +21,7 @@ from pipeline.record import Written, record_of
 from pipeline.review import disagreements, objections_to, unsaid
 from pipeline.speech.normalise import normalise
 from pipeline.themes import cluster
+from pipeline.trusted import Prove, trusted
 from pipeline.truth import verify
 
 
@@ -42,9 +40,6 @@ class Standing:
     verification: Verification | None
     objections: tuple[Objection, ...]
     checked: Episode
-
-
-Prove = Callable[[tuple[Theme, ...]], FactSheet]
 
 
 def recheck(
@@ -66,8 +61,8 @@ def recheck(
     named = show.model_copy(update={"name": episode.show.name, "slug": episode.show.slug})
     prove = prove or partial(facts_of, named, snapshot)
     given = cluster(snapshot, glossary=show.glossary)
-    trusted, untrue = _trusted(themes_within(themes, snapshot), given, prove)
-    facts = prove(trusted)
+    kept, untrue = trusted(themes_within(themes, snapshot), given, prove)
+    facts = prove(kept)
     verification = verify(script, facts)
     written = Written(script=script, verification=verification, generator=episode.generator)
     expected = record_of(named, snapshot, facts, written, words_per_minute=words_per_minute, say=str)
@@ -126,44 +121,3 @@ def _unfit(episode: Episode, snapshot: Snapshot | None) -> tuple[Objection, ...]
     if snapshot.repository.casefold() != episode.show.repository.casefold():
         return because(f"the snapshot beside the record tells {snapshot.repository}")
     return ()
-
-
-def _trusted(
-    themes: tuple[Theme, ...], given: tuple[Theme, ...], prove: Prove
-) -> tuple[tuple[Theme, ...], tuple[Objection, ...]]:
-    """Return the themes with only such titles and terms as the pull requests bear out, and what they do not.
-
-    A sentence may use the words of its theme, so a title written into a record would prove itself. One
-    that today's grouping does not give must hold as a heading does, judged without its own help.
-    """
-    titles = {theme.title for theme in given}
-    terms = {term for theme in given for term in theme.terms}
-    plain = tuple(
-        theme.model_copy(
-            update={
-                "title": theme.title if theme.title in titles else f"({theme.id})",
-                "terms": tuple(term for term in theme.terms if term in terms),
-            }
-        )
-        for theme in themes
-    )
-    doubtful = {theme.id: theme for theme in themes if theme.title not in titles}
-    if not doubtful:
-        return plain, ()
-    facts = prove(plain)
-    reasons = {key: _untrue(theme, facts) for key, theme in doubtful.items()}
-    objections = tuple(
-        Objection(kind="record", where=f"theme {key}", text=doubtful[key].title, reason=reason)
-        for key, reason in reasons.items()
-        if reason
-    )
-    kept = {key: theme.title for key, theme in doubtful.items() if not reasons[key]}
-    return tuple(t.model_copy(update={"title": kept.get(t.id, t.title)}) for t in plain), objections
-
-
-def _untrue(theme: Theme, facts: FactSheet) -> str:
-    """Return what is wrong with a theme's title, judged as the heading over its pull requests."""
-    cited = Sentence(text="", pull_requests=theme.pull_requests)
-    section = Section(theme=theme.id, heading=theme.title, sentences=(cited,))
-    found = verify(Script(sections=(section,)), facts).script
-    return next((one.reason for one in found if one.kind == "heading" and one.verdict != "supported"), "")

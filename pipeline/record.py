@@ -22,7 +22,7 @@ from pipeline.models import (
     Verification,
     episode_key,
 )
-from pipeline.text import headline_of
+from pipeline.text import listed_title
 from pipeline.wording import iso_duration
 
 
@@ -85,7 +85,10 @@ def _with_spoken(section: Section, say: Callable[[str], str]) -> Section:
 
 
 def _listed(pull: PullRequest, url: str) -> PullRequestRecord:
-    title = headline_of(pull.title) or "(title withheld)"
     return PullRequestRecord(
-        number=pull.number, title=title, author=pull.author.login, status=pull.status, url=url
+        number=pull.number,
+        title=listed_title(pull.title),
+        author=pull.author.login,
+        status=pull.status,
+        url=url,
     )

@@ -26,6 +26,8 @@ SECRET_REMOVED = "[secret removed]"
 # Every one of those holds one of these, and most lines hold none: looking for them first is much faster.
 _SECRET_MARKS = ("_", "-", "=", "Bearer ", "AKIA", "AIza", "eyJ")
 
+# What may be hidden is none of ASCII's visible characters; looking at every letter would be slow.
+_ODD = re.compile(r"[^\x20-\x7e]")
 # Letters and marks that draw nothing: fillers, the braille blank, and selectors that can carry hidden text.
 _BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0\U000e0100-\U000e01ef]")
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
@@ -57,8 +59,12 @@ def without_hidden(text: str, *, keep: str = "") -> str:
     """
     if text.isprintable():  # holds none of them, by definition; most text does, and is read much faster so
         return text if text.isascii() else _BLANK.sub("", text)
-    visible = (c for c in text if c in keep or not unicodedata.category(c).startswith("C"))
-    return _BLANK.sub("", "".join(visible))
+
+    def shown(found: re.Match[str]) -> str:
+        character = found[0]
+        return character if character in keep or not unicodedata.category(character).startswith("C") else ""
+
+    return _BLANK.sub("", _ODD.sub(shown, text))
 
 
 def without_secrets(text: str) -> str:
@@ -173,6 +179,11 @@ def headline_of(title: str) -> str | None:
     if not re.search(r"[^\W\d_]{2}", text):
         return None
     return f"{text}…" if cut else text
+
+
+def listed_title(title: str) -> str:
+    """Return what a title says where titles are listed, or that it is not for showing."""
+    return headline_of(title) or "(title withheld)"
 
 
 _DROPPED_BLOCKS = re.compile(

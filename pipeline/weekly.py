@@ -107,8 +107,9 @@ def _headlines(show: ShowConfig, last: Date, tools: Tools) -> tuple[str, ...]:
         try:
             recap = tools.store.episode(show.slug, key)
         except StoreError as error:
-            tools.tell(f"not remembered: {error}")
+            tools.tell(f"warning: not remembered: {error.message}")
             continue
-        if recap and recap.status != "rejected":
+        # A headline that was changed by hand was never told as one that is supported.
+        if recap and recap.status != "rejected" and "title" not in recap.unjudged:
             found.append(recap.title)
     return tuple(found)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pipeline.facts import earlier_of
-from pipeline.models import Earlier, Episode, Telling, Theme
+from pipeline.models import Earlier, Telling, Theme, ToldDay
 from pipeline.proof import proof_of
 from pipeline.recall import recall
 from pipeline.store import EpisodeStore
@@ -58,16 +58,10 @@ def test_a_campaign_is_whole_when_every_day_since_is_told(store: EpisodeStore) -
     assert (campaign.dates, campaign.is_whole) == ((MONDAY, TUESDAY), True)
 
 
-def record(date: Date, *themes: dict[str, Any], **fields: Any) -> Episode:
-    window = snapshot(date, ()).window
-    known: dict[str, Any] = {
-        "show": {"slug": "forest", "name": "Forest", "repository": "grove/forest"},
-        "date": date, "window": window, "title": "Typing", "summary": "", "words": 0, "duration": "PT0S",
-        "script": {"sections": []}, "counts": {}, "verification": {"ok": True, "sentences": []},
-        "generator": {"writer": "plain"},
-        "themes": [{"id": "T1", "kind": "campaign", "counts": {}, **theme} for theme in themes],
-    }  # fmt: skip
-    return Episode.model_validate({**known, **fields})
+def told(date: Date, *campaigns: dict[str, Any], **fields: Any) -> ToldDay:
+    return ToldDay.model_validate(
+        {"date": date, "window": snapshot(date, ()).window, "counts": {}, "campaigns": campaigns, **fields}
+    )
 
 
 SAME = [
@@ -80,7 +74,11 @@ SAME = [
     ("by its wording", {"title": "Typing for the strict mypy", "pull_requests": [1]}, True),
     ("by its members", {"title": "Something else", "pull_requests": [404, 405]}, True),
     ("neither", {"title": "Something else", "pull_requests": [1, 2]}, False),
-    ("no campaign", {"title": "Typing for strict mypy", "pull_requests": [404], "kind": "area"}, False),
+    (
+        "a campaign that its record did not tell",
+        {"title": "Typing for strict mypy", "pull_requests": [404], "is_told": False},
+        False,
+    ),
 ]
 
 
@@ -95,7 +93,7 @@ def test_when_two_days_have_the_same_campaign(why: str, theme: dict[str, Any], *
     )
     if "tracking_issue" not in theme:
         ours = ours.model_copy(update={"tracking_issue": None})
-    found = earlier_of(snapshot(THURSDAY, DAYS[3]), [ours], [record(MONDAY, theme)], date=THURSDAY)
+    found = earlier_of(snapshot(THURSDAY, DAYS[3]), [ours], [told(MONDAY, theme)], date=THURSDAY)
     assert (found.campaign("T1") is not None) is expected, why
 
 
@@ -104,22 +102,31 @@ def test_a_campaign_may_have_begun_before_what_was_read() -> None:
     ours = Theme(id="T1", title="Typing", kind="campaign", pull_requests=(404,), tracking_issue=3900)
     taken = snapshot(THURSDAY, DAYS[3])
     for is_all in (True, False):
-        found = earlier_of(taken, [ours], [record(MONDAY, theme)], date=THURSDAY, is_all=is_all)
+        found = earlier_of(taken, [ours], [told(MONDAY, theme)], date=THURSDAY, is_all=is_all)
         assert found.campaigns[0].is_begun is is_all
 
 
-@pytest.mark.parametrize(
-    "fields", [{"status": "rejected"}, {"kind": "weekly"}, {"date": THURSDAY}, {"date": Date(2026, 4, 1)}]
-)
-def test_what_does_not_count_as_told(fields: dict[str, Any]) -> None:
-    date = fields.pop("date", MONDAY)
-    assert earlier_of(snapshot(THURSDAY, DAYS[3]), [], [record(date, **fields)], date=THURSDAY) == Earlier()
+@pytest.mark.parametrize("date", [THURSDAY, Date(2026, 4, 1)])
+def test_the_day_itself_and_later_ones_are_not_remembered(date: Date) -> None:
+    assert earlier_of(snapshot(THURSDAY, DAYS[3]), [], [told(date)], date=THURSDAY) == Earlier()
+
+
+def test_what_went_on_untold_is_counted_and_is_no_day_of_the_campaign() -> None:
+    ours = Theme(id="T1", title="Typing", kind="campaign", pull_requests=(404,), tracking_issue=3900)
+    theme = {"title": "Typing", "tracking_issue": 3900}
+    days = [
+        told(MONDAY, {**theme, "pull_requests": [400]}),
+        told(TUESDAY, {**theme, "pull_requests": [401, 402], "is_told": False}),
+    ]
+    found = earlier_of(snapshot(THURSDAY, DAYS[3]), [ours], days, date=THURSDAY).campaign("T1")
+    assert found is not None
+    assert (found.dates, found.pull_requests) == ((MONDAY,), (400, 401, 402, 404))
 
 
 def test_headlines_of_the_past_week_only() -> None:
     dates = [THURSDAY - timedelta(days=n) for n in (8, 7, 6, 1)]
     found = earlier_of(
-        snapshot(THURSDAY, ()), [], [record(date, title=str(date)) for date in dates], date=THURSDAY
+        snapshot(THURSDAY, ()), [], [told(date, title=str(date)) for date in dates], date=THURSDAY
     )
     assert found.headlines == (str(dates[2]), str(dates[3]))
 
@@ -152,7 +159,7 @@ def test_a_broken_record_is_told_and_passed_over(store: EpisodeStore) -> None:
     store.path("forest", MONDAY).write_text("{", encoding="utf-8")
     lines: list[str] = []
     found = recall(store, SHOW, snapshot(THURSDAY, ()), before=THURSDAY, tell=lines.append)
-    assert [episode.date for episode in found.episodes] == [TUESDAY]
+    assert [day.date for day in found.days] == [TUESDAY]
     assert len(lines) == 1
     assert "2026-03-02" in lines[0]
 

@@ -502,24 +502,78 @@ def test_a_message_cannot_forge_a_commit(tmp_path: Path) -> None:
     assert [pull.number for pull in day_of(forest.folder).pull_requests] == [1]
 
 
-def test_a_long_history_is_not_walked(tmp_path: Path) -> None:
-    """Five thousand commits before the day; only the day's and its eve are read."""
+@pytest.mark.parametrize(("branches", "refused"), [(["mainn"], True), (["main"], False), (["ma*"], False)])
+def test_a_branch_that_the_clone_does_not_tell_is_no_quiet_day(
+    tmp_path: Path, branches: list[str], *, refused: bool
+) -> None:
     forest = Forest(tmp_path / "forest")
-    lines = []
-    for place in range(5000):
-        when = int((WINDOW.start - timedelta(days=400) + timedelta(hours=place)).timestamp())
-        lines.append(
-            f"commit refs/heads/main\ncommitter A <a@b.example> {when} +0000\ndata 9\nOld (#{place % 10})\n"
+    forest.commit("Fix the lock (#1)", at=1)
+    if not refused:
+        assert len(day_of(forest.folder, branches=branches).pull_requests) == 1
+        return
+    with pytest.raises(ConfigError, match="main, and that is not among them") as stop:
+        day_of(forest.folder, branches=branches)
+    assert stop.value.key == "shows[].branches"
+
+
+OLD = [  # hours after the window began: a commit of the day, then one of long before, as a rebase puts it there
+    ("after the day's commits", [(1, 1), (2, 2), (-900, 3)], [1, 2], 1),
+    ("before the day's commits", [(-900, 3), (1, 1), (2, 2)], [1, 2], 0),
+    ("between the day's commits", [(1, 1), (-900, 3), (2, 2)], [1, 2], 1),
+    ("several, after the day", [(1, 1), (30, 4), (-900, 3), (-901, 5)], [1], 0),
+    ("pushed the day after", [(1, 1), (30, 4), (2, 2)], [1, 2], 1),
+    ("clocks that differ by minutes", [(24.1, 4), (23.9, 2)], [2], 0),
+]
+
+
+@pytest.mark.parametrize(("why", "commits", "numbers", "unsure"), OLD)
+def test_a_commit_out_of_date_order_hides_no_other(
+    tmp_path: Path, why: str, commits: list[tuple[float, int]], numbers: list[int], unsure: int
+) -> None:
+    forest = Forest(tmp_path / "forest")
+    for at, number in commits:
+        forest.commit(f"Change {number} (#{number})", at=at)
+    snapshot = day_of(forest.folder)
+    assert [pull.number for pull in snapshot.pull_requests] == numbers, why
+    gaps = [gap for gap in snapshot.gaps if gap.kind == "time"]
+    assert [gap.count for gap in gaps] == ([unsure] if unsure else []), why
+    if unsure:
+        assert gaps[0].detail == (
+            "one commit bears an earlier date than one that it follows, "
+            "so the day on which that landed is not known for sure"
         )
-    stream = "".join(lines).replace("commit refs/heads/main\n", "commit refs/heads/main\n", 1)
-    head = "from refs/heads/main^0\n"
-    first, _, rest = stream.partition("data 9\nOld (#0)\n")
+
+
+def test_a_history_without_end_is_given_up_and_said(tmp_path: Path) -> None:
+    forest = Forest(tmp_path / "forest")
+    grow(forest, 5000)
+    source = GitSource(GithubConfig(), walk_s=0.0)
+    snapshot = source.collect(show_of(forest.folder), WINDOW, day=DAY, now=NOW, tell=lambda _: None)
+    assert [gap.detail for gap in snapshot.gaps if gap.kind == "pages"] == [
+        "the history is too long to be read whole, so pull requests may be missing"
+    ]
+
+
+def grow(forest: Forest, commits: int) -> None:
+    """Put so many commits of the year before on top of what there is, an hour apart."""
+    begin = int((WINDOW.start - timedelta(days=400)).timestamp())
+    lines = [
+        f"commit refs/heads/main\ncommitter A <a@b.example> {begin + 3600 * (n % 9000)} +0000\n"
+        f"data 9\nOld (#{n % 10})\n" + ("from refs/heads/main^0\n" if n == 0 else "")
+        for n in range(commits)
+    ]
     subprocess.run(
         ["git", "-C", str(forest.folder), "fast-import", "--quiet", "--force"],
-        input=(first + "data 9\nOld (#0)\n" + head + rest).encode(),
+        input="".join(lines).encode(),
         check=True,
     )
     forest.git("reset", "--quiet", "--hard")
+
+
+def test_of_a_long_history_only_the_days_commits_are_read(tmp_path: Path) -> None:
+    """Five thousand commits before the day."""
+    forest = Forest(tmp_path / "forest")
+    grow(forest, 5000)
     forest.commit("Fix the lock (#1)", at=1)
     seen: list[str] = []
     source = GitSource(GithubConfig())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -838,3 +839,61 @@ def test_an_answer_that_makes_no_sense_is_the_servers_fault(reader: Reader, page
     server = GithubServer(inventory(pullRequests=page), forever=True)
     with server, pytest.raises(SourceError, match="cannot be understood"):
         reader.read(server)
+
+
+BRANCHES = [
+    ("mistyped", ["mainn"], {"b0": None, "p0": {"totalCount": 0}}, "mainn"),
+    ("one of several", ["main", "relaese"], {"b0": None, "p0": {"totalCount": 0}}, "relaese"),
+    ("there, and without a pull request", ["next"], {"b0": {"name": "next"}, "p0": {"totalCount": 0}}, None),
+    ("gone, and it had pull requests", ["v1"], {"b0": None, "p0": {"totalCount": 7}}, None),
+]
+
+
+@pytest.mark.parametrize(("why", "branches", "answer", "missing"), BRANCHES)
+def test_a_branch_that_is_not_there_is_no_quiet_day(
+    reader: Reader, why: str, branches: list[str], answer: dict[str, Any], missing: str | None
+) -> None:
+    known = detail(1, baseRefName="main", createdAt=INSIDE)
+    with GithubServer(inventory(entry(1)), details(known), data(repository=answer)) as server:
+        if missing is None:
+            assert reader.read(server, branches=branches).pull_requests == (), why
+        else:
+            with pytest.raises(ConfigError, match=f"grove/forest has no branch {missing}") as stop:
+                reader.read(server, branches=branches)
+            assert "shows[].branches" in str(stop.value)
+            assert stop.value.hint in ("did you mean main?", "its default branch is main")
+        asked = server.asked[-1].query
+        assert f'ref(qualifiedName: "refs/heads/{branches[-1]}")' in asked
+        assert 'main"' not in asked, "the default branch is not asked for"
+
+
+def test_what_a_pull_request_was_for_and_patterns_are_not_asked_for(reader: Reader) -> None:
+    known = detail(1, baseRefName="release/2", createdAt=INSIDE)
+    with GithubServer(inventory(entry(1)), details(known)) as server:
+        snapshot = reader.read(server, branches=["release/2", "main", "backport/*"])
+    assert [pull.number for pull in snapshot.pull_requests] == [1]
+
+
+def test_a_branch_that_cannot_be_asked_for_is_an_error(reader: Reader) -> None:
+    refused = data(
+        repository={"b0": None, "p0": None},
+        errors=[{"type": "FORBIDDEN", "message": "Resource not accessible", "path": ["repository", "b0"]}],
+    )
+    with GithubServer(inventory(), refused) as server, pytest.raises(ConfigError, match="may not read"):
+        reader.read(server, branches=["next"])
+
+
+def test_an_answer_that_drips_ends_in_time() -> None:
+    """Each byte comes soon enough for the client's own bound, which is on single reads."""
+    config = GithubConfig(timeout_s=0.3, max_wait_s=0)
+    slow = Reply({"data": "x" * 100_000}, drip_s=0.02)
+    with GithubServer(slow, forever=True) as server:
+        config = config.model_copy(update={"api_url": server.url})
+        source = GithubSource(config, SecretStr(TOKEN), sleep=lambda _s: None, spacing_s=0)
+        show = ShowConfig(slug="forest", name="Forest", repository="grove/forest")
+        begun = time.monotonic()
+        with pytest.raises(SourceError, match=r"no whole answer within 0\.3 s") as stop:
+            source.collect(show, WINDOW, day=END.date(), now=END + timedelta(hours=1), tell=lambda _: None)
+        assert time.monotonic() - begun < 20
+        assert stop.value.exit_code == 3
+        assert 1 <= len(server.asked) <= 8

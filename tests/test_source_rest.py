@@ -29,12 +29,14 @@ MISSING = Reply({"message": "Not Found"}, status=404)
 RESOLVED = "Trim (#1)\n\nPull Request resolved: https://github.com/grove/forest/pull/1"
 
 
-def read(*replies: Answering, forever: bool = False) -> tuple[Snapshot, GithubServer, list[str]]:
+def read(
+    *replies: Answering, forever: bool = False, branches: tuple[str, ...] = ()
+) -> tuple[Snapshot, GithubServer, list[str]]:
     told: list[str] = []
     with GithubServer(*replies, forever=forever) as server:
         config = GithubConfig(api_url=server.url)
         source = GithubSource(config, None, sleep=lambda _: None, spacing_s=0)
-        show = ShowConfig(slug="forest", name="Forest", repository="grove/forest")
+        show = ShowConfig(slug="forest", name="Forest", repository="grove/forest", branches=branches)
         snapshot = source.collect(
             show, WINDOW, day=END.date(), now=END + timedelta(hours=1), tell=told.append
         )
@@ -293,6 +295,25 @@ def test_a_dropped_connection_is_tried_again() -> None:
 def test_a_repository_that_is_not_there_is_named() -> None:
     with pytest.raises(ConfigError, match="grove/forest"):
         read(MISSING)
+
+
+BRANCHES = [
+    ("there", [Reply({"name": "next"})], False),
+    ("gone, and it had pull requests", [MISSING, Reply([pull(7)])], False),
+    ("mistyped", [MISSING, Reply([])], True),
+]
+
+
+@pytest.mark.parametrize(("why", "replies", "refused"), BRANCHES)
+def test_a_branch_that_is_not_there_is_no_quiet_day(why: str, replies: list[Reply], *, refused: bool) -> None:
+    asked = (REPOSITORY, Reply([pull(1)]), *replies)
+    if refused:
+        with pytest.raises(ConfigError, match="grove/forest has no branch feature/x"):
+            read(*asked, branches=("feature/x",))
+        return
+    snapshot, server, _ = read(*asked, branches=("feature/x",))
+    assert snapshot.pull_requests == (), why
+    assert server.asked[2].path == "/repos/grove/forest/branches/feature%2Fx"
 
 
 @pytest.mark.parametrize("body", [{"message": "odd"}, "text", None])

@@ -1,25 +1,45 @@
-"""Progress on stderr: a line a stage, and a bar on a terminal only; plain elsewhere, silent with --quiet."""
+"""Progress on stderr: a line a stage, and a bar on a terminal only; plain elsewhere.
+
+With --quiet only warnings are left: what somebody should look at, though the run went on without it.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 Tell = Callable[[str], None]
 
 
+_WARNING = "warning: "
+
+
 def teller(*, quiet: bool) -> Tell:
-    """Return the function that stages tell their progress to."""
-    if quiet:
-        return lambda _line: None
-    if not sys.stderr.isatty():
-        return lambda line: print(f"mergecast: {line}", file=sys.stderr, flush=True)  # noqa: T201
+    """Return the function that stages tell their progress to; a line that begins with `warning:` is one."""
+    if quiet or not sys.stderr.isatty():
+        return lambda line: _plainly(line, quiet=quiet)
     from rich.console import Console
-    from rich.text import Text
 
     console = Console(stderr=True, highlight=False)
-    return lambda line: console.print(Text.assemble(("• ", "cyan"), (line, "dim")))
+    return lambda line: console.print(_drawn(line))
+
+
+def _plainly(line: str, *, quiet: bool) -> None:
+    if not quiet or line.startswith(_WARNING):
+        print(f"mergecast: {line}", file=sys.stderr, flush=True)  # noqa: T201
+
+
+def _drawn(line: str) -> Text:
+    from rich.text import Text
+
+    if line.startswith(_WARNING):
+        return Text.assemble(("! ", "bold yellow"), (line, "yellow"))
+    return Text.assemble(("• ", "cyan"), (line, "dim"))
 
 
 @contextmanager
@@ -34,7 +54,11 @@ def progress(total: int, *, quiet: bool) -> Iterator[tuple[Tell, Callable[[], No
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("starting", total=total)
-        yield (
-            lambda line: bar.update(task, description=line[:60].replace("[", "(")),
-            lambda: bar.advance(task),
-        )
+
+        def tell(line: str) -> None:
+            if line.startswith(_WARNING):
+                bar.console.print(_drawn(line))
+            else:
+                bar.update(task, description=line[:60].replace("[", "("))
+
+        yield tell, lambda: bar.advance(task)

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pipeline.facts.counting import count_authors, share_of, stacks_in, tally_of
 from pipeline.facts.earlier import earlier_of
 from pipeline.facts.notable import notable_in
+from pipeline.facts.told import doubts_of, told_of
 from pipeline.facts.week import merged_week, week_of
 from pipeline.models import (
     Earlier,
@@ -20,7 +21,7 @@ from pipeline.models import (
     Week,
 )
 
-__all__ = ["earlier_of", "fact_sheet", "merged_week", "week_of"]
+__all__ = ["doubts_of", "earlier_of", "fact_sheet", "merged_week", "told_of", "week_of"]
 
 _RELEASE_BRANCH = re.compile(
     r"^(?:release|stable|maint|backport|lts|v?\d+[.\-_x\d]*)(?:$|[/._-])|[/._-]stable$", re.I

@@ -1,4 +1,4 @@
-"""What earlier episodes told, as far as it bears on the day: from their records only, never from prose."""
+"""What earlier episodes told, as far as it bears on the day and their snapshots prove it; never prose."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from datetime import timedelta
 from pipeline.models import (
     CampaignSoFar,
     Earlier,
-    Episode,
     PastDay,
     PullRequest,
     Remembered,
@@ -17,12 +16,11 @@ from pipeline.models import (
     Status,
     Telling,
     Theme,
-    ThemeRecord,
+    ToldCampaign,
+    ToldDay,
 )
-from pipeline.text import likeness
+from pipeline.text import likeness, listed_title
 
-# A sentence on more pull requests than these is about a theme, and tells none of them.
-ALOUD = 3
 # How long a headline may not be used again, and how far back a weekday's name is understood.
 WEEK = timedelta(days=7)
 _ALIKE = 0.5
@@ -31,17 +29,16 @@ _ALIKE = 0.5
 def earlier_of(
     snapshot: Snapshot,
     themes: Sequence[Theme],
-    episodes: Sequence[Episode],
+    days: Sequence[ToldDay],
     *,
     date: Date,
     is_all: bool = True,
 ) -> Earlier:
-    """Return what the episodes before `date` told of the day's pull requests and campaigns.
+    """Return what was told before `date` of the day's pull requests and campaigns.
 
-    `episodes` are daily ones of the same repository, oldest first; `is_all` tells whether these are all that
-    there are. An episode that a reviewer rejected was not told.
+    `days` are of the same repository, oldest first; `is_all` tells whether these are all that there are.
     """
-    told = [one for one in episodes if one.date < date and one.status != "rejected" and one.kind == "daily"]
+    told = [one for one in days if one.date < date]
     if not told:
         return Earlier()
     return Earlier(
@@ -52,7 +49,7 @@ def earlier_of(
             for theme in themes
             if theme.kind == "campaign" and (found := _campaign(theme, snapshot, told, date, is_all=is_all))
         ),
-        headlines=tuple(one.title for one in told if date - one.date < WEEK),
+        headlines=tuple(one.title for one in told if one.title and date - one.date < WEEK),
     )
 
 
@@ -61,74 +58,64 @@ def _of_interest(pulls: Iterable[PullRequest]) -> set[int]:
     return {number for pull in pulls for number in (pull.number, *pull.reverts, *pull.refers)}
 
 
-def _remembered(wanted: set[int], episodes: Sequence[Episode]) -> Iterable[Remembered]:
+def _remembered(wanted: set[int], days: Sequence[ToldDay]) -> Iterable[Remembered]:
     tellings: dict[int, list[Telling]] = {}
     newest: dict[int, tuple[str, str]] = {}
-    for episode in episodes:
-        aloud = _told_aloud(episode)
-        for pull in episode.pull_requests:
+    for day in days:
+        for pull in day.pull_requests:
             if pull.number in wanted:
-                telling = Telling(date=episode.date, status=pull.status, aloud=pull.number in aloud)
+                telling = Telling(date=day.date, status=pull.status, aloud=pull.number in day.aloud)
                 tellings.setdefault(pull.number, []).append(telling)
                 newest[pull.number] = (pull.title, pull.author)
     for number in sorted(tellings):
         title, author = newest[number]
-        yield Remembered(number=number, title=title, author=author, tellings=tuple(tellings[number]))
-
-
-def _told_aloud(episode: Episode) -> set[int]:
-    spoken = (sentence for section in episode.script.sections for sentence in section.sentences)
-    return {
-        number
-        for sentence in spoken
-        if len(sentence.pull_requests) <= ALOUD
-        for number in sentence.pull_requests
-    }
+        yield Remembered(
+            number=number, title=listed_title(title), author=author, tellings=tuple(tellings[number])
+        )
 
 
 def _campaign(
-    theme: Theme, snapshot: Snapshot, episodes: Sequence[Episode], date: Date, *, is_all: bool
+    theme: Theme, snapshot: Snapshot, days: Sequence[ToldDay], date: Date, *, is_all: bool
 ) -> CampaignSoFar | None:
     """Return the earlier days of a campaign, or None when no episode told it before.
 
-    The newest episode is looked at first, and what is found there helps to know it on the day before.
+    The newest day is looked at first, and what is found there helps to know it on the day before. A day on
+    which it went on untold adds its pull requests, and is none of its days.
     """
     members, issues = set(theme.pull_requests), {theme.tracking_issue} - {None}
     dates: list[Date] = []
-    for episode in reversed(episodes):
-        same = [one for one in episode.themes if _is_same(one, theme.title, members, issues)]
+    for day in reversed(days):
+        same = [one for one in day.campaigns if _is_same(one, theme.title, members, issues)]
         for one in same:
             members |= set(one.pull_requests)
             issues |= {one.tracking_issue} - {None}
-        if same:
-            dates.insert(0, episode.date)
+        if any(one.is_told for one in same):
+            dates.insert(0, day.date)
     if not dates:
         return None
-    standing = _standing(snapshot, episodes)
+    standing = _standing(snapshot, days)
     span = {dates[0] + timedelta(days=n) for n in range((date - dates[0]).days)}
     return CampaignSoFar(
         theme=theme.id,
         dates=tuple(dates),
         pull_requests=tuple(sorted(members)),
         landed=tuple(sorted(number for number in members if standing.get(number) == "landed")),
-        is_whole=span <= {episode.date for episode in episodes},
-        is_begun=is_all or dates[0] != episodes[0].date,
+        is_whole=span <= {day.date for day in days},
+        is_begun=is_all or dates[0] != days[0].date,
     )
 
 
-def _is_same(one: ThemeRecord, title: str, members: set[int], issues: set[int | None]) -> bool:
-    """Tell whether an earlier theme is the campaign: by its tracking issue, else by members or wording."""
-    if one.kind != "campaign":
-        return False
+def _is_same(one: ToldCampaign, title: str, members: set[int], issues: set[int | None]) -> bool:
+    """Tell whether an earlier campaign is this one: by its tracking issue, else by members or wording."""
     if one.tracking_issue and issues:
         return one.tracking_issue in issues
     shared = len(members & set(one.pull_requests))
     return 2 * shared >= min(len(members), len(one.pull_requests)) or likeness(one.title, title) >= _ALIKE
 
 
-def _standing(snapshot: Snapshot, episodes: Iterable[Episode]) -> dict[int, Status]:
+def _standing(snapshot: Snapshot, days: Iterable[ToldDay]) -> dict[int, Status]:
     """Return how every pull request stood when it was last seen."""
     standing: dict[int, Status] = {}
-    for episode in episodes:
-        standing |= {pull.number: pull.status for pull in episode.pull_requests}
+    for day in days:
+        standing |= {pull.number: pull.status for pull in day.pull_requests}
     return standing | {pull.number: pull.status for pull in snapshot.pull_requests}

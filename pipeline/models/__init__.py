@@ -7,7 +7,18 @@ an HTML comment or a secret, whichever source or file a pull request came from.
 from __future__ import annotations
 
 from pipeline.models.audio import Audio, Chapter, Cue
-from pipeline.models.earlier import CampaignSoFar, Earlier, PastDay, Remembered, Telling, Week, WeekDay
+from pipeline.models.earlier import (
+    CampaignSoFar,
+    Earlier,
+    PastDay,
+    Remembered,
+    Telling,
+    ToldCampaign,
+    ToldDay,
+    ToldPull,
+    Week,
+    WeekDay,
+)
 from pipeline.models.episode import (
     Episode,
     Generator,
@@ -106,6 +117,9 @@ __all__ = [
     "ThemeFacts",
     "ThemeKind",
     "ThemeRecord",
+    "ToldCampaign",
+    "ToldDay",
+    "ToldPull",
     "Value",
     "Verdict",
     "Verification",

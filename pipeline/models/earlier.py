@@ -9,6 +9,40 @@ from pipeline.models.tally import Tally
 from pipeline.models.values import Line, Numbers, Status, Value
 
 
+class ToldCampaign(Value):
+    """A campaign as its day's snapshot shows it; `is_told` when the day's record has it as one."""
+
+    title: Line
+    pull_requests: Numbers
+    tracking_issue: int | None = None
+    is_told: bool = True
+
+
+class ToldPull(Value):
+    """A pull request as an earlier day's snapshot has it."""
+
+    number: int
+    title: Line
+    author: Line
+    status: Status
+
+
+class ToldDay(Value):
+    """What an episode told of its day, as far as the day's own snapshot proves it.
+
+    `aloud` are the pull requests that a sentence was about, and few others with it; `title` is empty where it
+    does not hold or is too old to matter.
+    """
+
+    date: Date
+    window: Window
+    counts: Tally
+    title: Line = ""
+    pull_requests: tuple[ToldPull, ...] = ()
+    aloud: Numbers = ()
+    campaigns: tuple[ToldCampaign, ...] = ()
+
+
 class Telling(Value):
     """How the episode of a date had a pull request; `aloud` when a sentence was about it and few others."""
 

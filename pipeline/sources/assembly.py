@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fnmatch import fnmatchcase
@@ -83,6 +83,11 @@ def wanted(pulls: Iterable[PullRequest], show: ShowConfig, *, default_branch: st
         and not labels.intersection(label.casefold() for label in pull.labels)
         and _is_wanted_branch(pull.base, show.branches, default_branch)
     )
+
+
+def unseen_branches(branches: Iterable[str], seen: Collection[str]) -> tuple[str, ...]:
+    """Return the branches that are named without a pattern and are none of those that were seen."""
+    return tuple(name for name in branches if not set(name) & set("*?[") and name not in seen)
 
 
 def _is_wanted_branch(base: str | None, branches: tuple[str, ...], default_branch: str) -> bool:

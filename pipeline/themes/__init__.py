@@ -10,9 +10,11 @@ from pipeline.themes.memory import ThemeMemory, remember
 from pipeline.themes.merging import Ask, ThemeAnswer, accept_merge, cluster_with
 from pipeline.themes.micro import MicroCluster, MicroDay, micro_clusters, sheet_of
 from pipeline.themes.partition import cluster
+from pipeline.themes.trail import CampaignTrail
 
 __all__ = [
     "Ask",
+    "CampaignTrail",
     "MicroCluster",
     "MicroDay",
     "ThemeAnswer",

@@ -81,7 +81,7 @@ def cluster(
     """
     day = read_day(snapshot)
     if len(day.signals) <= SMALL_DAY:
-        return in_order([_told_alone(day.members(group)) for group in day.groups.members().values()])
+        return in_order([told_alone(day.members(group)) for group in day.groups.members().values()])
     room = max_themes - 1
     drafts = effort_themes(day, snapshot)[: max(room - 1, 0)]
     areas, leftovers = find_areas(
@@ -110,7 +110,7 @@ def _left(rest: Sequence[Signal], day: Reading, room: int) -> list[Theme]:
     for signal in rest:
         groups.setdefault(day.groups.find(signal.number), []).append(signal)
     if len(groups) <= min(FEW, room):
-        return [_told_alone(members) for members in groups.values()]
+        return [told_alone(members) for members in groups.values()]
     return [draft_theme("elsewhere", ELSEWHERE, rest)]
 
 
@@ -151,7 +151,7 @@ def topic_of(mark: str, glossary: Mapping[str, str]) -> str:
     return glossary.get(mark.casefold()) or own_name(mark)
 
 
-def _told_alone(members: Sequence[Signal]) -> Theme:
+def told_alone(members: Sequence[Signal]) -> Theme:
     """Return one change, or a few that hang together, as a theme of its own."""
     return draft_theme("single" if len(members) == 1 else "campaign", single_name(members[0]), members)
 

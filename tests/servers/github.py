@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -35,9 +36,10 @@ class Asked:
 
 @dataclass(frozen=True)
 class Reply:
-    """One scripted answer. `body` is sent as it is when it is text, else as JSON; `drop` hangs up instead.
+    """One scripted answer. `body` is sent as it is when it is text, else as JSON.
 
-    `hang` sends nothing until the test is over.
+    `drop` hangs up instead, `hang` sends nothing until the test is over; with `drip_s` it comes byte by byte,
+    headers too, so many seconds apart.
     """
 
     body: Any = None
@@ -45,6 +47,7 @@ class Reply:
     headers: Mapping[str, str] = field(default_factory=dict)
     drop: bool = False
     hang: bool = False
+    drip_s: float = 0.0
 
 
 Answering = Reply | Callable[[Asked], Reply]
@@ -185,6 +188,16 @@ class GithubServer:
             def do_POST(self) -> None:
                 self.play(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
 
+            def drip(self, content: bytes, pause_s: float) -> None:
+                self.close_connection = True
+                head = f"HTTP/1.1 200 OK\r\nContent-Length: {len(content)}\r\n\r\n"
+                for byte in head.encode() + content:
+                    try:
+                        self.connection.sendall(bytes([byte]))
+                    except OSError:
+                        return  # nobody listens any more
+                    time.sleep(pause_s)
+
             def play(self, body: Any) -> None:
                 parts = urlsplit(self.path)
                 asked = Asked(
@@ -199,6 +212,9 @@ class GithubServer:
                     return
                 sent = reply.body if isinstance(reply.body, str) else json.dumps(reply.body)
                 content = sent.encode()
+                if reply.drip_s:
+                    self.drip(content, reply.drip_s)
+                    return
                 self.send_response(reply.status)
                 for name, value in {"Content-Type": "application/json", **reply.headers}.items():
                     self.send_header(name, value)

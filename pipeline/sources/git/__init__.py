@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import date as Date
 from datetime import datetime
+from fnmatch import fnmatchcase
 
 from pydantic import SecretStr
 
@@ -13,7 +14,7 @@ from pipeline.errors import ConfigError
 from pipeline.models import Gap, PullRequest, Snapshot, Window
 from pipeline.sources.assembly import as_of, day_of, wanted
 from pipeline.sources.git.clone import Address, Clone, clone_of
-from pipeline.sources.git.commits import MOST_COMMITS, commits_of, log_of
+from pipeline.sources.git.commits import MOST_COMMITS, WALK_S, MainLine, commits_of, line_of, log_of
 from pipeline.sources.git.day import Line, pulls_of, wanted_by
 from pipeline.sources.git.running import Git
 from pipeline.sources.github.address import web_base
@@ -32,9 +33,15 @@ Tell = Callable[[str], None]
 class GitSource:
     """Reads a repository's day from the clone that a show names; needs neither an address nor a token."""
 
-    def __init__(self, config: GithubConfig, token: SecretStr | None = None) -> None:  # noqa: ARG002
+    def __init__(
+        self,
+        config: GithubConfig,
+        token: SecretStr | None = None,  # noqa: ARG002
+        *,
+        walk_s: float = WALK_S,
+    ) -> None:
         """Take what every source takes; the address only tells which host's web pages are known."""
-        self._config = config
+        self._config, self._walk_s = config, walk_s
 
     def collect(self, show: ShowConfig, window: Window, *, day: Date, now: datetime, tell: Tell) -> Snapshot:
         """Return what landed inside the window, up to `now` if that comes first.
@@ -48,9 +55,15 @@ class GitSource:
         if clone.shallow_at and clone.shallow_at >= window.end:
             hint = "git fetch --unshallow brings the rest"
             raise ConfigError("the clone is shallow and begins after that day", path=show.path, hint=hint)
+        if show.branches and not any(fnmatchcase(clone.branch, name) for name in show.branches):
+            raise ConfigError(
+                f"a clone tells its main branch, {clone.branch}, and that is not among them",
+                key="shows[].branches",
+                hint=f"name {clone.branch}, or no branch at all",
+            )
         end = as_of(window, now)
-        log = log_of(git, clone.tips, window, with_files=clone.has_files) if clone.tips else ()
-        commits = [commit for commit in log if commit.at < end]
+        found = line_of(git, clone.tips, window, walk_s=self._walk_s) if clone.tips else MainLine(())
+        commits = [commit for commit in log_of(git, found, with_files=clone.has_files) if commit.at < end]
         others = commits_of(git, wanted_by(commits))
         is_named = clone.address is not None or show.repository != clone.repository
         line = Line(commits, others, show.repository, clone.branch, is_named=is_named)
@@ -68,7 +81,7 @@ class GitSource:
             collected_at=now,
             source="git",
             scope="landed",
-            gaps=tuple(_gaps(clone, window, pulls, nameless=nameless, read=len(commits))),
+            gaps=tuple(_gaps(clone, window, pulls, found, nameless=nameless)),
             pull_requests=wanted(day_of(pulls, window), show, default_branch=clone.branch),
         )
 
@@ -81,9 +94,25 @@ class GitSource:
 
 
 def _gaps(
-    clone: Clone, window: Window, pulls: tuple[PullRequest, ...], *, nameless: int, read: int
+    clone: Clone, window: Window, pulls: tuple[PullRequest, ...], found: MainLine, *, nameless: int
 ) -> Iterator[Gap]:
     yield LANDED_ONLY
+    if not found.is_whole:
+        yield Gap(
+            kind="pages", detail="the history is too long to be read whole, so pull requests may be missing"
+        )
+    if found.unsure:
+        counted = say_count(found.unsure, "commit")
+        verb = (
+            "bears an earlier date than one that it follows"
+            if found.unsure == 1
+            else ("bear earlier dates than those that they follow")
+        )
+        yield Gap(
+            kind="time",
+            detail=f"{counted} {verb}, so the day on which that landed is not known for sure",
+            count=found.unsure,
+        )
     if clone.shallow_at and clone.shallow_at >= window.start:
         yield Gap(kind="pages", detail="the clone is shallow, so what landed early in the day is missing")
     if clone.current_at and clone.current_at < window.end:
@@ -93,7 +122,7 @@ def _gaps(
             detail=f"the clone was last brought up to date on {last}, before the day was over, "
             "so pull requests may be missing",
         )
-    if read >= MOST_COMMITS:
+    if len(found.oids) > MOST_COMMITS:
         yield Gap(
             kind="pages", detail="the day holds more commits than were read, so pull requests are missing"
         )

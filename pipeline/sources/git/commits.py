@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import secrets
+import time
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from pipeline.models import Window
 from pipeline.sources.git.running import Git
 
-# A history that leaves the window for this long has left it: clocks differ, but not by more.
-_SLACK = timedelta(days=1)
 MOST_COMMITS = 20_000
+# How long the main line is looked through for a day's commits: millions of them.
+WALK_S = 30.0
+_LOOK_AT_CLOCK = 4096
+# A commit's clock may be this much behind the one before it, and nobody rebased anything.
+_CLOCKS_DIFFER_S = 3600
 _FIELDS = ("%H", "%P", "%ct", "%aN", "%aE", "%cN", "%B")
 
 
@@ -54,24 +59,69 @@ class LogCommit:
         return self.message.partition("\n")[2].strip()
 
 
-def log_of(git: Git, tips: Sequence[str], window: Window, *, with_files: bool) -> Iterator[LogCommit]:
-    """Yield the commits of the main line inside the window, the newest first, with the paths they change.
+@dataclass(frozen=True, slots=True)
+class MainLine:
+    """What of the main line bears a date inside a window.
 
-    `tips` are full names of references. Bounded by dates, so that the rest of the history is not walked.
+    `oids` are full names, the newest first. `unsure` counts commits whose own date says another day than the
+    date of a commit that they follow. `is_whole` is false where the line was not read to its beginning.
     """
-    since, until = window.start - _SLACK, window.end
-    files = ("--numstat", "--find-renames", "-l400", "-m") if with_files else ("--no-patch",)
-    found = _read(
-        git,
-        "log",
-        "--first-parent",
-        f"--max-count={MOST_COMMITS}",
-        f"--since={since.isoformat()}",
-        f"--until={until.isoformat()}",
-        *files,
-        feed="".join(f"{tip}\n" for tip in tips),
+
+    oids: tuple[str, ...]
+    unsure: int = 0
+    is_whole: bool = True
+
+
+def line_of(git: Git, tips: Sequence[str], window: Window, *, walk_s: float = WALK_S) -> MainLine:
+    """Look through the main line for the commits of a window, for at most `walk_s` seconds.
+
+    `tips` are full names of references. Every commit is looked at, whatever the dates before it: git's own
+    `--since` ends at the first older one, and a rebase or an import puts such in front of others. Names and
+    dates alone are quick, a hundred thousand a second.
+    """
+    begin, end = int(window.start.timestamp()), int(window.end.timestamp())
+    deadline = time.monotonic() + walk_s
+    dates: array[int] = array("q")
+    oids: list[str] = []
+    feed = "".join(f"{tip}\n" for tip in tips)
+    listed = git.fields(
+        "log", "-z", "--first-parent", "--format=%H %ct", "--no-show-signature", "--stdin", feed=feed
     )
-    yield from (commit for commit in found if commit.at in window)
+    is_whole = True
+    for entry in listed:
+        oid, _, seconds = entry.strip("\n").partition(" ")
+        at = int(_instant(seconds).timestamp())
+        dates.append(at)
+        if begin <= at < end:
+            oids.append(oid)
+        if len(dates) % _LOOK_AT_CLOCK == 0 and time.monotonic() > deadline:
+            is_whole = False
+            break
+    listed.close()
+    return MainLine(tuple(oids), _unsure(dates, begin, end), is_whole)
+
+
+def _unsure(dates: Sequence[int], begin: int, end: int) -> int:
+    """Count the commits that landed in the window by their place and not by their date, or the reverse.
+
+    A commit cannot have landed before one that it follows. `dates` are seconds, the newest commit's first.
+    """
+    found, newest = 0, 0
+    for at in reversed(dates):
+        by_place = max(at, newest)
+        is_apart = newest - at > _CLOCKS_DIFFER_S
+        found += is_apart and (begin <= at < end) != (begin <= by_place < end)
+        newest = by_place
+    return found
+
+
+def log_of(git: Git, line: MainLine, *, with_files: bool) -> Iterator[LogCommit]:
+    """Yield the commits that were found, the newest first, with the paths they change; so many at most."""
+    files = (
+        ("--numstat", "--find-renames", "-l400", "-m", "--first-parent") if with_files else ("--no-patch",)
+    )
+    feed = "".join(f"{oid}\n" for oid in line.oids[:MOST_COMMITS])
+    yield from _read(git, "log", "--no-walk=unsorted", *files, feed=feed) if feed else ()
 
 
 def commits_of(git: Git, oids: Iterable[str]) -> dict[str, LogCommit]:

@@ -10,7 +10,7 @@ import os
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 
 from pipeline.errors import ConfigError, SourceError
@@ -62,7 +62,7 @@ class Git:
         except SourceError:
             return None
 
-    def fields(self, *arguments: str, feed: str = "") -> Iterator[str]:
+    def fields(self, *arguments: str, feed: str = "") -> Generator[str, None, None]:
         """Yield what git prints, split at NUL, as it comes.
 
         Raises ConfigError where git or the clone is missing or not trusted, SourceError where git fails.

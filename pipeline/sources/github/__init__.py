@@ -15,6 +15,7 @@ from pipeline.errors import SourceError
 from pipeline.models import Gap, PullRequest, Snapshot, Window
 from pipeline.sources.assembly import as_of, day_of, settle_all, wanted
 from pipeline.sources.github.address import web_base
+from pipeline.sources.github.branches import must_exist
 from pipeline.sources.github.graphql import read_by_graphql
 from pipeline.sources.github.reading import Reading, as_read_on
 from pipeline.sources.github.rest import read_by_rest
@@ -55,6 +56,7 @@ class GithubSource:
         read = read_by_graphql if self._token else read_by_rest
         with self._wire(show, tell) as wire:
             reading = read(wire, show.repository, window, now=now, tell=tell)
+            must_exist(wire, show, reading, has_token=self._token is not None)
             requests = wire.requests
         tell(f"read it in {requests} requests")
         self._tell_names(reading, show, tell)
@@ -80,6 +82,7 @@ class GithubSource:
             for window, reading in read:
                 if is_first:
                     self._tell_names(reading, show, tell)
+                    must_exist(wire, show, reading, has_token=True)
                 requests, counted, is_first = wire.requests - counted, wire.requests, False
                 day = day_of_window[window]
                 yield (

@@ -26,6 +26,7 @@ from pipeline.sources.github.faults import (
     read_graphql,
     read_rest,
 )
+from pipeline.sources.github.patience import Late, within
 from pipeline.text import SECRET_REMOVED, clean_line
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Wire:
         self.requests = 0
         self._config, self._subject, self._tell, self._sleep = config, subject, tell, sleep
         self._has_token, self._token = token is not None, token
-        self._waited = 0.0
+        self._waited, self._spacing_s = 0.0, spacing_s
         self._github = _client(config, token, spacing_s)
 
     def __enter__(self) -> Self:
@@ -69,9 +70,8 @@ class Wire:
     def graphql(self, query: str, variables: Mapping[str, Any], *, may_shrink: bool = False) -> Payload:
         """Ask a GraphQL question; with `may_shrink` a heavy one raises TooHeavy at once."""
         body = {"query": query, "variables": dict(variables)}
-        requester = self._github.requester
         answer = self._ask(
-            lambda: requester.requestJson("POST", requester.graphql_url, input=body),
+            lambda: (r := self._github.requester).requestJson("POST", r.graphql_url, input=body),
             read_graphql,
             may_shrink=may_shrink,
         )
@@ -90,9 +90,9 @@ class Wire:
 
     def look(self, path: str, parameters: Mapping[str, Any] | None = None) -> Payload | Fault:
         """Ask a REST question that a day can do without."""
-        requester = self._github.requester
         return self._ask(
-            lambda: requester.requestJson("GET", path, parameters=dict(parameters or {})), read_rest
+            lambda: self._github.requester.requestJson("GET", path, parameters=dict(parameters or {})),
+            read_rest,
         )
 
     def error_of(self, fault: Fault) -> PipelineError:
@@ -171,9 +171,12 @@ class Wire:
 
         self.requests += 1
         try:
-            status, headers, text = send()
-        except Timeout:
-            return Fault("heavy", f"no answer within {self._config.timeout_s:g} s")
+            status, headers, text = within(self._config.timeout_s, send)
+        except (Timeout, Late):
+            # The connection may still be dripping; whatever is asked next gets one of its own.
+            self._github.close()
+            self._github = _client(self._config, self._token, self._spacing_s)
+            return Fault("heavy", f"no whole answer within {self._config.timeout_s:g} s")
         except (RequestException, UnicodeDecodeError) as error:
             return Fault("passing", f"the connection failed ({type(error).__name__})")
         except (RuntimeError, AssertionError):
