@@ -17,6 +17,7 @@ from pipeline.publish.folder import Piece, SiteFolder
 from pipeline.publish.outlet import outlet_of
 from pipeline.publish.page import Pages
 from pipeline.publish.shared import assets_of
+from pipeline.publish.writing import writing_in
 from pipeline.publishing import Places, Wish
 from pipeline.publishing.desk import Desk
 from pipeline.publishing.press import NEARBY, Press
@@ -152,7 +153,7 @@ def test_two_runs_at_once_do_not_write_into_each_other(tmp_path: Path) -> None:
     pytest.importorskip("fcntl")
     site = Site(tmp_path)
     site.keep(make_episode())
-    with SiteFolder(site.root).writing(), pytest.raises(PublishError, match="another publish is writing"):
+    with writing_in(SiteFolder(site.root)), pytest.raises(PublishError, match="another publish is writing"):
         site.publish()
 
 
@@ -183,7 +184,7 @@ def test_another_sound_has_another_name_and_the_old_one_goes(tmp_path: Path) -> 
 def steps_of(site: Site, wanted: dict[str, bytes]) -> Iterator[str]:
     """Bring a site to other content, step by step."""
     folder = SiteFolder(site.root)
-    with folder.writing() as writing:
+    with writing_in(folder) as writing:
         for path, content in wanted.items():
             writing.put(path, Piece.of(content))
         yield from writing.finish(inputs="x", notes={"episodes.json": "{}"})
@@ -268,7 +269,7 @@ def test_a_thousand_episodes_are_never_held_at_once(tmp_path: Path) -> None:
     site.keep(*make_days(30))
     places = Places(site.store, site.sounds, site.root)
     desk = Desk(places, Wish(), "v", remember=3 * NEARBY)
-    with SiteFolder(site.root).writing() as writing:
+    with writing_in(SiteFolder(site.root)) as writing:
         outlet = outlet_of(site.settings, site.shows, folder=tmp_path, host="github.com")
         press = Press(desk, Pages(outlet, assets_of()[0]), writing, {})
         press.show(outlet.shows[0], desk.sources("cellar"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pydantic import ValidationError
 
@@ -21,7 +21,7 @@ _FORMAT = 1
 Part = TypeVar("Part", bound=Value)
 
 
-class Entry(Value):
+class Entry(NamedTuple):
     """One file of ours: SHA-256, size in bytes, and its time of change in nanoseconds."""
 
     sha256: str
@@ -43,7 +43,7 @@ class Files(Value):
     def entry(self, path: str) -> Entry | None:
         """Return what is known of a file of ours."""
         found = self.entries.get(path)
-        return Entry(sha256=found[0], size=found[1], modified_ns=found[2]) if found else None
+        return Entry(*found) if found else None
 
 
 class EpisodeEntry(Value):

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from pipeline.config import ShowConfig, SiteConfig
-from pipeline.publish.folder import SiteFolder, Writing
+from pipeline.publish.folder import SiteFolder
 from pipeline.publish.ledger import Episodes, digest, read_episodes
 from pipeline.publish.outlet import Outlet, outlet_of
 from pipeline.publish.page import Pages
 from pipeline.publish.shared import assets_of, version_of_pages
+from pipeline.publish.writing import Writing, writing_in
 from pipeline.publishing.desk import Desk, Source
 from pipeline.publishing.press import NEARBY, Press
 from pipeline.publishing.wish import Places, Problem, Published, Voice, Wish
@@ -52,7 +53,7 @@ def publish(
         )
     for slug, stored in sources.items():
         tell(f"{slug}: {len(stored)} episodes are stored")
-    with folder.writing() as writing:
+    with writing_in(folder) as writing:
         episodes = _make(outlet, desk, writing, sources)
         written, removed = len(writing.staged), len(writing.obsolete)
         # A run that had to leave something out must name it again the next time.

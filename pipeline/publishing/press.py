@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from pipeline.publish.card import Card
 from pipeline.publish.episode_files import episode_files
-from pipeline.publish.folder import Writing
 from pipeline.publish.ledger import EpisodeEntry, digest
 from pipeline.publish.letter import letter_of
 from pipeline.publish.outlet import ShowOutlet
 from pipeline.publish.page import Nearby, Pages
 from pipeline.publish.shared import newest_first, show_files, site_files
+from pipeline.publish.writing import Writing
 from pipeline.publishing.desk import Desk, Source
 
 NEARBY = 4
