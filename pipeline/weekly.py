@@ -46,7 +46,7 @@ def generate_week(
     writing = tools.writing()
     snapshot, facts, notes = week_facts(show, last, tools, now=now, editor=writing.editor)
     episode = write_facts(show, snapshot, facts, notes=notes, writing=writing, tell=tell)
-    return keep_episode(show, episode, store, tell=tell), True
+    return keep_episode(show, episode, store, force=force, tell=tell), True
 
 
 def week_facts(

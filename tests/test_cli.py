@@ -6,37 +6,14 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from pipeline.cli import COMMANDS, main
+from pipeline.cli import COMMANDS
 from pipeline.models import Episode, Snapshot
-
-
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    monkeypatch.chdir(tmp_path)
-
-    def command(*arguments: str) -> Ran:
-        with pytest.raises(SystemExit) as stop:
-            main(list(arguments))
-        out, err = capsys.readouterr()
-        return Ran(int(stop.value.code or 0), out, err)
-
-    return command
-
+from tests.commands import Run
 
 RECORD = Path("episodes/cellar/2026-03-03/episode.json")
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pipeline.cli.options import config_option, example_option, quiet_option, show_option
+from pipeline.wording import list_first
 
 if TYPE_CHECKING:
     from pipeline.config import Config, EngineName
@@ -142,7 +143,7 @@ def _tell_what_is_missing(done: Published) -> None:
     for name in done.left_alone:
         click.echo(f"mergecast: {name} is somebody else's and is left alone", err=True)
     if done.withheld:
-        click.echo(f"mergecast: {len(done.withheld)} left out: {'; '.join(done.withheld[:5])}", err=True)
+        click.echo(f"mergecast: {len(done.withheld)} left out: {list_first(done.withheld, 5)}", err=True)
     for problem in done.problems:
         click.echo(f"mergecast: {problem.subject}: {problem.why}", err=True)
     if not done.problems:
