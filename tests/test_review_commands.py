@@ -177,7 +177,7 @@ def test_what_is_kept_is_kept_over_what_was_seen_only(run: Run, status: str) -> 
     seen = stored_of(Path("config.yaml"), None, DAY, example=True)
     run("approve", DAY, "--by", "Hazel Birch")
     before = files()
-    with pytest.raises(ReviewError, match="was approved by Hazel Birch on .*, while you were at it"):
+    with pytest.raises(ReviewError, match=r"was approved by Hazel Birch on .*, while you were at it"):
         keep(seen, seen.episode.model_copy(update={"status": status}), lambda notes: notes)
     assert files() == before
 

@@ -14,12 +14,15 @@ import pytest
 
 from pipeline.cli import main
 from pipeline.config import GithubConfig, ShowConfig, WriterConfig
-from pipeline.day import Writing, write_episode
+from pipeline.day import Writing, facts_of, write_episode
 from pipeline.errors import ConfigError
-from pipeline.models import Snapshot, Window
+from pipeline.facts import fact_sheet
+from pipeline.models import Script, Section, Sentence, Snapshot, Window
 from pipeline.sources.git import GitSource, clone_of
 from pipeline.sources.git.clone import Address, address_in
 from pipeline.sources.git.landed import Landed, landed_in, reverted_commits
+from pipeline.themes import cluster
+from pipeline.truth import verify
 
 WINDOW = Window(start=datetime(2026, 3, 3, 13, tzinfo=UTC), end=datetime(2026, 3, 4, 13, tzinfo=UTC))
 DAY, NOW = date(2026, 3, 4), datetime(2026, 3, 5, 9, tzinfo=UTC)
@@ -310,8 +313,27 @@ def test_a_quiet_day_claims_no_more_than_a_clone_knows(tmp_path: Path) -> None:
     episode = write_episode(
         show_of(forest.folder), day_of(forest.folder), writing=Writing(WriterConfig()), tell=lambda _: None
     )
-    assert episode.summary == "No pull request landed."
+    assert (episode.title, episode.summary) == ("No pull request landed", "No pull request landed.")
     assert episode.verification.ok
+
+
+@pytest.mark.parametrize("commits", [1, 5])
+def test_commits_that_name_no_pull_request_are_no_quiet_day(tmp_path: Path, commits: int) -> None:
+    forest = Forest(tmp_path / "forest")
+    for place in range(commits):
+        forest.commit(f"Trim branch {place}", at=1 + place)
+    snapshot = day_of(forest.folder)
+    episode = write_episode(
+        show_of(forest.folder), snapshot, writing=Writing(WriterConfig()), tell=lambda _: None
+    )
+    assert episode.title == "No pull request is known to have landed"
+    assert episode.summary == "No pull request is known to have landed."
+    assert episode.verification.ok
+    said = [one.text for section in episode.script.sections for one in section.sentences]
+    assert any("no pull request and" in text and "left out" in text for text in said)
+    facts = facts_of(show_of(forest.folder), snapshot, ())
+    for text in ("A quiet day", "It was a quiet day."):
+        assert verify(Script(title=Sentence(text=text)), facts).sentences[0].verdict == "refuted"
 
 
 @pytest.mark.parametrize(
@@ -324,11 +346,6 @@ def test_a_quiet_day_claims_no_more_than_a_clone_knows(tmp_path: Path) -> None:
     ],
 )
 def test_a_claim_about_open_work_is_refused(tmp_path: Path, sentence: str, verdict: str) -> None:
-    from pipeline.facts import fact_sheet
-    from pipeline.models import Script, Section, Sentence
-    from pipeline.themes import cluster
-    from pipeline.truth import verify
-
     forest = Forest(tmp_path / "forest")
     forest.commit("Fix the lock (#1)", at=1)
     forest.commit("Add a clock (#2)", at=2)

@@ -13,13 +13,14 @@ import pytest
 
 from pipeline.config import ShowConfig, WriterConfig
 from pipeline.day import Writing
-from pipeline.errors import ConfigError, StoreError
+from pipeline.errors import ConfigError
 from pipeline.models import Episode, FactSheet
 from pipeline.proof import proof_of
 from pipeline.store import EpisodeStore, as_json
 from pipeline.truth import verify
 from pipeline.weekly import generate_week, week_facts
 from pipeline.window import due_week, last_day_of_week, week_window, window_of
+from pipeline.wording import say_number
 from tests.memory_days import MONDAY, SHOW, at, behind, judged, nothing, pull, snapshot, tools_of, write_day
 from tests.test_memory_scripts import script_of
 
@@ -226,6 +227,38 @@ def test_missing_days_are_said(tmp_path: Path) -> None:
     assert {text: judged(sheet, text, every).sentences[0].verdict for text in claims} == claims
 
 
+NOTHING = "no pull request is known to have been opened, landed or closed."
+ELEVEN = "eleven pull requests were active: four landed and seven are only proposed."
+KNOWN = [  # busy days, known days, title, how the summary begins, and goes on
+    ((), (5, 6), "Only two of the week's seven days are known", "", f"On those days, {NOTHING}"),
+    ((), (5,), "Only one of the week's seven days is known", "", f"On that day, {NOTHING}"),
+    ((), (0, 1, 2, 3, 4, 5), "Six of the week's seven days are known", "", f"On those days, {NOTHING}"),
+    ((0,), (0, 6), "Typing for strict mypy", "Only two of the week's seven days are known", f"On those days, {ELEVEN}"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("busy", "known", "title", "first", "then"), KNOWN)
+def test_what_is_not_known_is_no_quiet_week(
+    tmp_path: Path, busy: tuple[int, ...], known: tuple[int, ...], title: str, first: str, then: str
+) -> None:
+    store = EpisodeStore(tmp_path)
+    for day in known:
+        write_day(store, day, pulls=None if day in busy else ())
+    episode = recap(tmp_path)
+    assert episode.title == f"Weekly Recap - {title}"
+    assert episode.summary.startswith(f"{first or title}. {then}")
+    assert episode.verification.ok
+    sheet = facts(tmp_path)
+    count = len(known)
+    claims = {
+        "It was a quiet week.": NO,
+        "Weekly Recap - A quiet week": NO,
+        f"Only {say_number(count + 1)} of the week's seven days are known.": NO,
+        f"{say_number(count).capitalize()} of the week's seven days are known.": "supported",
+    }
+    assert {text: judged(sheet, text, ()).sentences[0].verdict for text in claims} == claims
+
+
 def test_one_broken_snapshot_among_seven(folder: Path) -> None:
     store = EpisodeStore(folder)
     store.path("forest", MONDAY).with_name("snapshot.json").write_text('{"repository": 1}', encoding="utf-8")
@@ -276,7 +309,7 @@ def test_a_show_with_one_episode(tmp_path: Path) -> None:
 
 
 def test_a_week_without_any_day(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="no day of 2026-W10 is stored"):
+    with pytest.raises(ConfigError, match="no day of 2026-W10 is stored"):
         recap(tmp_path)
 
 
