@@ -647,12 +647,35 @@ def test_the_command_on_a_clone_without_any_configuration(run: Run, tmp_path: Pa
     forest.commit("Add a clock (#2)", at=2)
     code, out, err = run("generate", "--repository", str(forest.folder), "--date", "2026-03-04")
     assert code == 0, err
-    assert out.startswith("My-Forest: ")
+    assert out.startswith("My Forest: ")
     assert "Birch Hill landed a change to fix the lock." in out
     assert Path("episodes/my-forest/2026-03-04/episode.json").exists()
     again = run("generate", "--repository", str(forest.folder), "--date", "2026-03-04")
     assert again[0] == 0
     assert "is stored already" in again[2]
+
+
+def test_what_was_made_of_a_clone_is_found_without_any_configuration(run: Run) -> None:
+    forest = Forest(Path("forest").absolute())
+    forest.commit("Fix the lock (#1)", at=1)
+    made = run("generate", "--repository", "forest", "--date", "2026-03-04")
+    assert "show, review and approve need no configuration; to publish write config.yaml:" in made[2]
+    for command in (["show"], ["review"], ["review", "2026-03-04"], ["shows"], ["check"]):
+        assert run(*command)[0] == 0, command
+    assert run("approve", "2026-03-04", "--by", "Robin Alder")[0] == 0
+    code, _, err = run("generate")
+    assert (code, "config.yaml: there is no such file" in err) == (2, True), (
+        "where to collect from is not known"
+    )
+    # What the run said to write is what it takes to publish.
+    said = made[2].split("config.yaml:\n")[1].split("mergecast: ")[0]
+    Path("config.yaml").write_text(said, encoding="utf-8")
+    assert run("publish", "--audio", "none")[0] == 0
+    assert list(Path("site").rglob("2026-03-04/index.html"))
+    other = "shows: [{slug: other, name: Other, repository: grove/other}]"
+    Path("config.yaml").write_text(other, encoding="utf-8")
+    made = run("generate", "--repository", "forest", "--date", "2026-03-04")
+    assert "to show, review and publish it write into config.yaml, under shows:" in made[2]
 
 
 def test_a_quiet_clone_points_to_its_newest_day(run: Run, tmp_path: Path) -> None:

@@ -428,3 +428,45 @@ def test_the_record_is_json(folder: Path) -> None:
     record: dict[str, Any] = json.loads(as_json(recap(folder)))
     assert record["kind"] == "weekly"
     assert record["remembers"][0] == "2026-03-02"
+
+
+NAMES = [  # how Monday and Tuesday have the author, and what the recap calls both
+    ({"login": "rfield", "name": "Rowan Field"}, {"login": "rfield"}, ("rfield", "Rowan Field")),
+    ({"login": "rfield"}, {"login": "rfield", "name": "Rowan Field"}, ("rfield", "Rowan Field")),
+    (
+        {"login": "RField", "name": "Rowan"},
+        {"login": "rfield", "name": "Rowan Field"},
+        ("rfield", "Rowan Field"),
+    ),
+    ({"login": "rfield", "name": "Rowan Field"}, {"login": "Rowan Field"}, ("rfield", "Rowan Field")),
+    ({"login": "rfield"}, {"login": "rfield"}, ("rfield", None)),
+]
+
+
+@pytest.mark.parametrize(("monday", "tuesday", "called"), NAMES)
+def test_one_person_is_called_one_name(
+    tmp_path: Path, monday: dict[str, str], tuesday: dict[str, str], called: tuple[str, str | None]
+) -> None:
+    """One day was read with a token, which knows display names, and another without, or from a clone."""
+    store = EpisodeStore(tmp_path)
+    known = [("hornbeam", monday, 0), ("lime", tuesday, 1)]
+    for tree, author, day in known:
+        write_day(
+            store, day, pulls=(pull(40 + day, f"Trim the {tree}", opened=day, landed=day, author=author),)
+        )
+    sheet = facts(tmp_path)
+    assert {(one.author.login, one.author.name) for one in sheet.pull_requests} == {called}
+    assert [(one.person.login, one.total) for one in sheet.people] == [(called[0], 2)]
+    said = " ".join(sentences(recap(tmp_path)))
+    assert said.count(called[1] or called[0]) == 2
+    assert called[1] is None or "rfield" not in said
+
+
+def test_two_people_of_one_name_stay_two(tmp_path: Path) -> None:
+    store = EpisodeStore(tmp_path)
+    for day, login in enumerate(("rfield", "rowan2", "Rowan Field")):
+        name = {} if login == "Rowan Field" else {"name": "Rowan Field"}
+        write_day(
+            store, day, pulls=(pull(40 + day, "Trim a tree", opened=day, author={"login": login, **name}),)
+        )
+    assert len(facts(tmp_path).people) == 3

@@ -78,7 +78,7 @@ def command(  # noqa: PLR0913  (click passes every option by name)
         raise click.UsageError(
             "--include-drafts and --merged exclude each other: is a draft approved or not?"
         )
-    config, tell = config_of(config_path, example=example), teller(quiet=quiet)
+    config, tell = config_of(config_path, example=example, of_store=True), teller(quiet=quiet)
     config.show(slug) if slug else None
     if config.site.base_url is None:
         tell("site.base_url is not set: no feeds, sitemap and canonical addresses, which need absolute ones")

@@ -49,7 +49,7 @@ def stored_of(config_path: Path, slug: str | None, key: str | None, *, example: 
     from pipeline.cli.tools import config_of
     from pipeline.store import EpisodeStore
 
-    config = config_of(config_path, example=example)
+    config = config_of(config_path, example=example, of_store=True)
     store, show = EpisodeStore(config.store_folder), config.show(slug)
     dates = store.dates(show.slug)
     chosen = key or (str(dates[-1]) if dates else None)
