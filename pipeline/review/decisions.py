@@ -83,7 +83,7 @@ def decided(review: Review) -> str:
     """Return what was decided, by whom and why, to follow "it was"."""
     who = "by itself" if review.automatic else f"by {review.by}"
     when = f" on {review.at:%Y-%m-%d %H:%M} UTC" if review.at else ""
-    reason = review.override or review.why
+    reason = "; ".join(part for part in (review.override, review.why) if part)
     return f"{review.decision} {who}{when}{f': {reason}' if reason else ''}"
 
 
