@@ -207,21 +207,44 @@ def generate(
             return stored, False
     if snapshot is None or snapshot.is_open:
         snapshot = collect_day(show, day, now=now, source=tools.source, so_far=so_far, tell=tell)
-        store.save_snapshot(show.slug, day, snapshot)
+        snapshot = _kept_snapshot(show, day, snapshot, store, is_new=refresh)
     earlier = store.earlier_snapshots(show.slug, day)
     recalled = recall(store, show, snapshot, before=day, tell=tell)
     episode = write_episode(
         show, snapshot, writing=tools.writing(), earlier=earlier, recalled=recalled, tell=tell
     )
-    return keep_episode(show, episode, store, tell=tell), True
+    return keep_episode(show, episode, store, force=force or refresh, tell=tell), True
 
 
-def keep_episode(show: ShowConfig, made: Episode, store: EpisodeStore, *, tell: Tell) -> Episode:
+def _kept_snapshot(
+    show: ShowConfig, day: Date, taken: Snapshot, store: EpisodeStore, *, is_new: bool
+) -> Snapshot:
+    """Keep a snapshot and return it, or one of the whole day that another run has kept meanwhile."""
+    with store.held(show.slug, day):
+        theirs = None if is_new else _readable(lambda: store.snapshot(show.slug, day))
+        if theirs and not theirs.is_open:
+            return theirs
+        store.save_snapshot(show.slug, day, taken)
+        return taken
+
+
+def keep_episode(
+    show: ShowConfig, made: Episode, store: EpisodeStore, *, force: bool = True, tell: Tell
+) -> Episode:
     """Store an episode that was just made, with its notes for reviewers, and return it as it is stored.
 
-    A person's decision about the same text stays; a show with `review: automatic` decides by itself.
+    A person's decision about the same text stays; a show with `review: automatic` decides by itself. Without
+    `force` one that another run has stored meanwhile stays as it is, and is returned.
     """
+    with store.held(made.show.slug, made.key):
+        return _keep(show, made, store, force=force, tell=tell)
+
+
+def _keep(show: ShowConfig, made: Episode, store: EpisodeStore, *, force: bool, tell: Tell) -> Episode:
     before = _readable(lambda: store.episode(made.show.slug, made.key))
+    if before and before.complete and not force:
+        tell(f"{made.show.slug} {made.key} was stored by another run meanwhile, and is left as it is")
+        return before
     episode = carried_over(made, before)
     if before and before.review.decision and episode.review != before.review:
         tell(f"what was decided ({before.status}) was another text; this one is a draft")
@@ -232,8 +255,7 @@ def keep_episode(show: ShowConfig, made: Episode, store: EpisodeStore, *, tell: 
         tell("approved by itself" if not waits else "waits for a person: " + "; ".join(waits))
     earlier = _readable(lambda: store.notes(made.show.slug, made.key)) or ReviewNotes()
     notes = ReviewNotes(guid=made.guid, replaced=made.generator.replaced, decisions=earlier.decisions)
-    store.save_notes(made.show.slug, made.key, notes)
-    tell(f"stored {store.save(episode)}")
+    tell(f"stored {store.save_with_notes(episode, notes)}")
     return episode
 
 

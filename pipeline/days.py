@@ -10,9 +10,9 @@ from datetime import datetime
 from pipeline.config import ShowConfig
 from pipeline.day import Tools, generate
 from pipeline.errors import ConfigError, PipelineError
-from pipeline.models import Episode
+from pipeline.models import Episode, episode_key
 from pipeline.store import EpisodeStore
-from pipeline.window import due_dates
+from pipeline.window import due_dates, due_week, last_day_of_week
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,14 @@ def due_days(
     )
     open_ones = tuple(day for day in dates if day not in settled)
     return Due(days=open_ones[:most], left=open_ones[most:])
+
+
+def due_recap(show: ShowConfig, store: EpisodeStore, *, now: datetime) -> Date | None:
+    """Return the last day of the newest completed week that has an episode and no recap, or None."""
+    stored, keys = store.dates(show.slug), set(store.keys(show.slug))
+    weeks = {last_day_of_week(date) for date in stored}
+    recaps = [week for week in weeks if episode_key("weekly", week) in keys]
+    return due_week(now=now, timezone=show.timezone, day_ends=show.day_ends, stored=stored, recaps=recaps)
 
 
 def make_days(

@@ -109,7 +109,7 @@ class VerificationError(ContentError):
 
 
 class ReviewError(ContentError):
-    """A decision or an edit that the data does not support, and that nobody has answered for."""
+    """A decision or an edit that does not go through: not supported, against another's, or not to be read."""
 
 
 class StoreError(PipelineError):

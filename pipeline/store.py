@@ -11,7 +11,9 @@ import contextlib
 import json
 import os
 import re
+import sys
 import tempfile
+from collections.abc import Iterator
 from datetime import date as Date
 from pathlib import Path
 from typing import TypeVar
@@ -78,7 +80,8 @@ class EpisodeStore:
         """Keep notes for reviewers; empty ones leave no file. Raises StoreError."""
         path = self.path(slug, key).with_name("review.json")
         if notes == ReviewNotes(guid=notes.guid):
-            path.unlink(missing_ok=True)
+            with _writing(path):
+                path.unlink(missing_ok=True)
         else:
             write_whole(path, as_json(notes))
 
@@ -99,6 +102,33 @@ class EpisodeStore:
     def save_snapshot(self, slug: str, day: Date, snapshot: Snapshot) -> None:
         """Keep a day's snapshot, so that a later failure does not cost the collecting again."""
         write_whole(self.path(slug, day).with_name("snapshot.json"), as_json(snapshot))
+
+    @contextlib.contextmanager
+    def held(self, slug: str, key: Date | str) -> Iterator[None]:
+        """Keep other runs on this machine from changing a day's files while they are compared and written.
+
+        The folder itself is locked, so that nothing is left behind in it. Raises StoreError.
+        """
+        folder = self.path(slug, key).parent
+        with _writing(folder):
+            folder.mkdir(parents=True, exist_ok=True)
+        with _locked(folder):
+            yield
+
+    def save_with_notes(self, episode: Episode, notes: ReviewNotes) -> Path:
+        """Keep an episode and the notes on it, both or neither. Raises StoreError."""
+        path = self.path(episode.show.slug, episode.key)
+        before = path.read_bytes() if path.is_file() else None
+        self.save(episode)
+        try:
+            self.save_notes(episode.show.slug, episode.key, notes)
+        except StoreError:
+            if before is None:
+                path.unlink(missing_ok=True)
+            else:
+                write_whole(path, before)
+            raise
+        return path
 
     def save(self, episode: Episode) -> Path:
         """Keep an episode and return its path. Raises StoreError when the disk does not let it."""
@@ -161,22 +191,46 @@ class AudioStore:
 def write_whole(path: Path, text: str | bytes) -> None:
     """Write a file so that nobody ever sees half of it. Raises StoreError."""
     content = text.encode() if isinstance(text, str) else text
-    temporary: Path | None = None
-    try:
+    with _writing(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         temporary = Path(name)
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        # mkstemp makes files private; a record is as public as the repository that keeps it.
-        temporary.chmod(0o644)
-        temporary.replace(path)
-    except OSError as error:
-        if temporary:
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            # mkstemp makes files private; a record is as public as the repository that keeps it.
+            temporary.chmod(0o644)
+            temporary.replace(path)
+        except OSError:
             temporary.unlink(missing_ok=True)
+            raise
+
+
+@contextlib.contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
         raise StoreError(path, f"cannot be written: {error.strerror or type(error).__name__}") from error
+
+
+@contextlib.contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Hold the lock of a folder where the system has such locks."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl  # noqa: PLC0415  (not everywhere)
+
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with contextlib.suppress(OSError):  # a network drive may know no locks; then there is none
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def _is_unfinished(path: Path) -> bool:

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from pipeline.config import ShowConfig
 from pipeline.day import ThemeEditor, Tools, keep_episode, themes_of_day, write_facts
-from pipeline.errors import StoreError
+from pipeline.errors import ConfigError, StoreError
 from pipeline.facts import fact_sheet, merged_week, week_of
 from pipeline.models import Earlier, Episode, FactSheet, Snapshot, episode_key
 from pipeline.recall import recall_days
@@ -32,7 +32,7 @@ def generate_week(
     """Make and keep the recap of the week that holds `day`; return it and whether anything changed.
 
     A stored recap of a week that was over is returned as it is unless `force`. Raises ConfigError for a week
-    that has not begun, and for one that is not over unless `so_far`; StoreError when no day of it is stored.
+    that has not begun, for one that is not over unless `so_far`, and for one of which no day is stored.
     """
     last = last_day_of_week(day)
     key = episode_key("weekly", last)
@@ -46,7 +46,7 @@ def generate_week(
     writing = tools.writing()
     snapshot, facts, notes = week_facts(show, last, tools, now=now, editor=writing.editor)
     episode = write_facts(show, snapshot, facts, notes=notes, writing=writing, tell=tell)
-    return keep_episode(show, episode, store, tell=tell), True
+    return keep_episode(show, episode, store, force=force, tell=tell), True
 
 
 def week_facts(
@@ -56,9 +56,9 @@ def week_facts(
     days = _days(show, last, tools, now=now)
     if not days:
         key = episode_key("weekly", last)
-        raise StoreError(
-            tools.store.path(show.slug, key),
+        raise ConfigError(
             f"no day of {key} is stored",
+            path=tools.store.path(show.slug, key),
             hint=f"mergecast generate --date {last} makes its last one",
         )
     over = is_over(last, now=now, timezone=show.timezone, day_ends=show.day_ends)

@@ -142,3 +142,9 @@ def iso_duration(seconds: float) -> str:
 
 _WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 _MONTHS = ("January February March April May June July August September October November December").split()
+
+
+def list_first(lines: Sequence[str], most: int, *, between: str = "; ") -> str:
+    """Return the first few of many lines, and how many more there are; this is read, not spoken."""
+    more = len(lines) - most
+    return between.join([*lines[:most], f"and {more} more"] if more > 0 else lines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import shutil
 import socket
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from pipeline.cli import main
+from tests.commands import Run, command_of
 
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _connect = socket.socket.connect
@@ -44,6 +46,20 @@ def example_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with contextlib.chdir(folder), contextlib.redirect_stdout(io.StringIO()), pytest.raises(SystemExit):
         main(["generate", "--example", "--quiet"])
     return folder
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The command in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return command_of(capsys)
+
+
+@pytest.fixture
+def stored(run: Run, example_store: Path, tmp_path: Path) -> Run:
+    """The command in a folder that holds the example's episode."""
+    shutil.copytree(example_store, tmp_path, dirs_exist_ok=True)
+    return run
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

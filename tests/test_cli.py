@@ -3,40 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from pipeline.cli import COMMANDS, main
+from pipeline.cli import COMMANDS
+from pipeline.config import load_config
 from pipeline.models import Episode, Snapshot
-
-
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    monkeypatch.chdir(tmp_path)
-
-    def command(*arguments: str) -> Ran:
-        with pytest.raises(SystemExit) as stop:
-            main(list(arguments))
-        out, err = capsys.readouterr()
-        return Ran(int(stop.value.code or 0), out, err)
-
-    return command
-
+from tests.commands import Run
 
 RECORD = Path("episodes/cellar/2026-03-03/episode.json")
 
@@ -94,7 +73,7 @@ def test_json_is_the_record_and_progress_is_not_on_stdout(run: Run) -> None:
 
 
 def test_show_lays_out_themes_sentences_and_verdicts(run: Run) -> None:
-    assert run("show", "--example").code == 5
+    assert run("show", "--example").code == 2
     run("generate", "--example")
     ran = run("show", "--example")
     assert ran.code == 0
@@ -102,7 +81,7 @@ def test_show_lays_out_themes_sentences_and_verdicts(run: Run) -> None:
     assert "sentences supported by the data" in ran.out
     assert "#429" in ran.out
     missing = run("show", "2026-01-01", "--example")
-    assert missing.code == 5
+    assert missing.code == 2
     assert "the newest of 2026-03-03" in missing.err
 
 
@@ -200,7 +179,9 @@ def test_init_writes_a_configuration_and_leaves_an_existing_one_alone(run: Run) 
         (("generate", "--show", "celar", "--example"), 2, "did you mean 'cellar'?"),
         (("generate", "--writer", "model", "--example"), 2, "no model is named"),
         (("themes", "nowhere.json"), 2, "there is no such file"),
-        (("generat",), 2, "No such command"),
+        (("generat",), 2, "No such command 'generat'. Did you mean 'generate'?"),
+        (("aprove",), 2, "Did you mean 'approve'?"),
+        (("xyzzy",), 2, "No such command 'xyzzy'."),
     ],
 )
 def test_errors_say_what_is_wrong_and_who_must_act(
@@ -212,6 +193,47 @@ def test_errors_say_what_is_wrong_and_who_must_act(
     assert ran.out == ""
     assert "Traceback" not in ran.err
     assert not Path("episodes").exists()
+
+
+def test_a_day_that_is_not_stored_is_an_argument_and_near_ones_are_named(stored: Run) -> None:
+    for key, near in (("2026-03-04", "2026-03-03"), ("2025-01-01", "2026-03-03"), ("2026-W40", "2026-03-03")):
+        ran = stored("show", key, "--example")
+        assert ran.code == 2
+        assert f"{key}/episode.json: there is no such episode" in ran.err
+        assert f"stored near it: {near}" in ran.err
+
+
+ORIGINS = [  # remote, repository, slug, what is spoken, source
+    ("git@github.com:grove/forest-walks.git", "grove/forest-walks", "forest-walks", "Forest walks", "github"),
+    ("https://github.com/grove/Forest", "grove/Forest", "forest", "Forest", "github"),
+    ("https://git.forest.example/grove/forest.git", "grove/forest", "forest", "Forest", "git"),
+    ("/srv/forest.git", "orchard/cellar", "cellar", "Cellar", "github"),
+    (None, "orchard/cellar", "cellar", "Cellar", "github"),
+]
+
+
+@pytest.mark.parametrize(("remote", "repository", "slug", "name", "source"), ORIGINS)
+def test_init_is_for_the_repository_that_it_stands_in(
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    remote: str | None,
+    repository: str,
+    slug: str,
+    name: str,
+    source: str,
+) -> None:
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    subprocess.run(["git", "init", "--quiet"], check=True)  # noqa: S607
+    if remote:
+        subprocess.run(["git", "remote", "add", "origin", remote], check=True)  # noqa: S607
+    ran = run("init")
+    assert ran.code == 0
+    assert (f"it is for {repository}" in ran.err) is (repository != "orchard/cellar")
+    (show,) = load_config(Path("config.yaml"), {}).shows
+    assert (show.repository, show.slug, show.name, show.source) == (repository, slug, name, source)
+    assert show.path == (Path() if source == "git" else None)
+    assert show.glossary == {}
+    assert "pytorch" not in Path("config.yaml").read_text(encoding="utf-8").casefold()
 
 
 def test_a_broken_record_names_itself(run: Run) -> None:

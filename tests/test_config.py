@@ -133,3 +133,21 @@ def test_a_secret_that_no_header_can_carry_is_refused_and_not_shown(value: str) 
         parse_config(text, path=Path("config.yaml"), environment={"GITHUB_TOKEN": value})
     assert "GITHUB_TOKEN" in str(refused.value)
     assert value not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("variable", "key"),
+    [
+        ("GITHUB_API_URL", "github.api_url"),
+        ("OPENAI_BASE_URL", "model.base_url"),
+        ("MERGECAST_SITE_URL", "site.base_url"),
+    ],
+)
+def test_what_the_environment_sets_wrong_is_not_blamed_on_the_file(variable: str, key: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        parse(f"shows: [{SHOW}]", **{variable: "htp:/nowhere"})
+    assert str(caught.value).startswith(f"{variable}: ")
+    assert caught.value.hint == f"the environment sets it, over {key} of config.yaml"
+    section, _, name = key.partition(".")
+    with pytest.raises(ConfigError, match=f"config.yaml: {key}"):
+        parse(f"shows: [{SHOW}]\n{section}: {{{name}: 'htp:/nowhere'}}")

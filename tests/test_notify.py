@@ -5,47 +5,27 @@ from __future__ import annotations
 import shutil
 import socket
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from pipeline.cli import main
 from pipeline.errors import ConfigError
 from pipeline.webhook import must_be_safe, send
+from tests.commands import Ran, Run
 from tests.servers.webhook import Answer, WebhookServer
 
 DAY = "2026-03-03"
 CONFIG = "shows: [{slug: cellar, name: Cellar, repository: orchard/cellar}]\nnotify: {format: %s, attempts: 3, timeout_s: 0.5}\n"
 
 
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
 @pytest.fixture
-def run(
-    tmp_path: Path,
-    example_store: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> Run:
-    shutil.copytree(example_store, tmp_path, dirs_exist_ok=True)
-    monkeypatch.chdir(tmp_path)
+def run(stored: Run) -> Run:
     Path("config.yaml").write_text(CONFIG % "slack")
 
     def command(*arguments: str) -> Ran:
-        with pytest.raises(SystemExit) as stop:
-            main(list(arguments))
-        out, err = capsys.readouterr()
-        assert "CANARY" not in out + err
-        return Ran(int(stop.value.code or 0), out, err)
+        ran = stored(*arguments)
+        assert "CANARY" not in ran.out + ran.err
+        return ran
 
     assert command("approve", DAY, "--by", "Robin Alder").code == 0
     return command

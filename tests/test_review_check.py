@@ -7,43 +7,20 @@ import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from pipeline.cli import main
 from pipeline.cli.problems import Problem, annotation, plain_line
+from tests.commands import Run
 
 FOLDER = Path("episodes/cellar/2026-03-03")
 RECORD, SNAPSHOT = FOLDER / "episode.json", FOLDER / "snapshot.json"
 
 
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
 @pytest.fixture
-def run(
-    tmp_path: Path,
-    example_store: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> Run:
-    shutil.copytree(example_store, tmp_path, dirs_exist_ok=True)
-    monkeypatch.chdir(tmp_path)
-
-    def command(*arguments: str) -> Ran:
-        with pytest.raises(SystemExit) as stop:
-            main(list(arguments))
-        out, err = capsys.readouterr()
-        return Ran(int(stop.value.code or 0), out, err)
-
-    return command
+def run(stored: Run) -> Run:
+    return stored
 
 
 def change(make: Callable[[dict[str, Any]], None], path: Path = RECORD) -> None:

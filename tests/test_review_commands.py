@@ -5,18 +5,18 @@ from __future__ import annotations
 import io
 import json
 import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from pipeline.cli import main
+from pipeline.cli.stored import keep, stored_of
+from pipeline.errors import ReviewError
 from pipeline.models import Episode, ReviewNotes
+from tests.commands import Run
 
 DAY = "2026-03-03"
 FOLDER = Path(f"episodes/cellar/{DAY}")
@@ -24,35 +24,12 @@ FACT = "A change by larch to document the election timeout landed."
 LIE = "A change by larch to document the election timeout was reverted."
 
 
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Ran]
-
-
 @pytest.fixture
-def run(
-    tmp_path: Path,
-    example_store: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> Run:
-    shutil.copytree(example_store, tmp_path, dirs_exist_ok=True)
-    monkeypatch.chdir(tmp_path)
+def run(stored: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
     monkeypatch.setenv("GIT_CONFIG_SYSTEM", os.devnull)
-
-    def command(*arguments: str) -> Ran:
-        with pytest.raises(SystemExit) as stop:
-            main([*arguments, "--example"])
-        out, err = capsys.readouterr()
-        return Ran(int(stop.value.code or 0), out, err)
-
-    return command
+    return lambda *arguments: stored(*arguments, "--example")
 
 
 def record() -> Episode:
@@ -159,8 +136,120 @@ def test_a_rejection_says_why_and_can_be_taken_back(run: Run) -> None:
     stored = files()
     run("reject", DAY, "--by", "Robin Alder", "--why", "too long for a walk")
     assert files() == stored
-    assert run("approve", DAY, "--by", "Hazel Birch").code == 0
-    assert [one.decision for one in notes().decisions] == ["rejected", "approved"]
+    refused = run("approve", DAY, "--by", "Hazel Birch")
+    assert (refused.code, files()) == (4, stored)
+    assert "was rejected by Robin Alder on " in refused.err
+    assert "UTC: too long for a walk" in refused.err
+    assert "--why REASON takes that back" in refused.err
+    taken_back = run("approve", DAY, "--by", "Hazel Birch", "--why", "it was\ncut")
+    assert taken_back.code == 0
+    assert "overturned: it was rejected by Robin Alder on " in taken_back.out
+    assert (record().status, record().review.why) == ("approved", "it was cut")
+    assert [(one.decision, one.why) for one in notes().decisions] == [
+        ("rejected", "too long for a walk"),
+        ("approved", "it was cut"),
+    ]
+    again = run("reject", DAY, "--by", "Robin Alder", "--why", "still too long")
+    assert "overturned: it was approved by Hazel Birch on " in again.out
+
+
+def test_what_another_decided_while_one_edits_stays(run: Run, editor: Callable[[str], None]) -> None:
+    decide = ["-m", "pipeline", "reject", DAY, "--by", "Hazel Birch", "--why", "a duplicate", "--example"]
+    editor(
+        f"import subprocess; subprocess.run([sys.executable, *{decide!r}], check=True, stdout=2)\n"
+        f"text = text.replace({FACT!r}, 'larch documented the election timeout.')"
+    )
+    ran = run("edit", DAY, "--by", "Robin Alder")
+    assert ran.code == 4
+    assert "was rejected by Hazel Birch on " in ran.err
+    assert "UTC: a duplicate, while you were at it; nothing was changed" in ran.err
+    assert (record().status, record().review.by) == ("rejected", "Hazel Birch")
+    assert FACT in (FOLDER / "episode.json").read_text(encoding="utf-8")
+    kept = Path(ran.err.split("your text is in ")[1].split(": mergecast")[0])
+    assert "larch documented the election timeout." in kept.read_text(encoding="utf-8")
+    put_on_top = run("edit", DAY, "--by", "Robin Alder", "--file", str(kept))
+    assert put_on_top.code == 0, "whoever has seen the decision may go on"
+
+
+@pytest.mark.parametrize("status", ["approved", "rejected", "draft"])
+def test_what_is_kept_is_kept_over_what_was_seen_only(run: Run, status: str) -> None:
+    """Between looking and storing somebody else decides: whatever this person made of it is not stored."""
+    seen = stored_of(Path("config.yaml"), None, DAY, example=True)
+    run("approve", DAY, "--by", "Hazel Birch")
+    before = files()
+    with pytest.raises(ReviewError, match=r"was approved by Hazel Birch on .*, while you were at it"):
+        keep(seen, seen.episode.model_copy(update={"status": status}), lambda notes: notes)
+    assert files() == before
+
+
+ODD = [  # EDITOR, exit code, what is said
+    ("'unbalanced", 2, "EDITOR: is no command (no closing quotation)"),
+    ("no-such-editor-here --wait", 2, "EDITOR: 'no-such-editor-here' cannot be started: No such file"),
+    ("{python} -c pass", 0, "if the editor is still open, save there"),
+    ("{python} -c 'import os, sys; os.remove(sys.argv[1])'", 2, "that the editor was given is gone"),
+    ("{python} -c 'import sys; open(sys.argv[1], \"ab\").write(bytes([10, 0xe9, 10]))'", 4, "is not UTF-8"),
+    ("{python} -c 'import sys; sys.exit(7)'", 2, "the editor ended with code 7, and nothing was changed"),
+]
+
+
+@pytest.mark.parametrize(("command", "code", "said"), ODD)
+def test_an_odd_editor_is_named_and_costs_nothing(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: str, code: int, said: str
+) -> None:
+    monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.setenv("EDITOR", command.format(python=sys.executable))
+    before = files()
+    ran = run("edit", DAY, "--by", "Robin Alder")
+    assert (ran.code, files()) == (code, before)
+    assert said in ran.err
+    assert "Traceback" not in ran.err
+    if "UTF-8" in said:
+        (kept,) = Path().glob("mergecast-*.txt")
+        assert b"\xe9" in kept.read_bytes()
+
+
+@pytest.mark.parametrize("blank", ["", "   "])
+def test_a_blank_editor_counts_as_none(
+    run: Run, editor: Callable[[str], None], monkeypatch: pytest.MonkeyPatch, blank: str
+) -> None:
+    editor(f"text = text.replace({FACT!r}, 'larch documented the election timeout.')")
+    monkeypatch.setenv("VISUAL", blank)
+    assert run("edit", DAY, "--by", "Robin Alder").code == 0
+    monkeypatch.setenv("EDITOR", blank)
+    monkeypatch.setenv("PATH", str(Path("nothing-here").absolute()))
+    ran = run("edit", DAY, "--by", "Robin Alder")
+    assert ran.code == 2
+    assert "names no editor" in ran.err
+
+
+def test_a_text_that_failed_under_way_is_still_there(run: Run, editor: Callable[[str], None]) -> None:
+    """The record is broken while the editor is open: a fault of the store, and none of the text."""
+    editor(
+        f"pathlib.Path({str(FOLDER / 'episode.json')!r}).write_text('{{')\n"
+        f"text = text.replace({FACT!r}, 'larch documented the election timeout.')"
+    )
+    ran = run("edit", DAY, "--by", "Robin Alder")
+    assert ran.code == 5
+    kept = Path(ran.err.split("your text is in ")[1].split(": mergecast")[0])
+    assert "larch documented the election timeout." in kept.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("[P" + "9" * 5000 + "] Everything landed.", "is no pull request or theme of this day"),
+        ("[all] " + "word " * 5000, "25,005 characters are no sentence"),
+        ("[T" + "1" * 5000 + "] Everything landed.", "is no pull request or theme of this day"),
+    ],
+)
+def test_what_nobody_types_is_refused_in_a_few_words(run: Run, line: str, said: str) -> None:
+    lines = run("edit", DAY, "--print").out
+    Path("lines.txt").write_text(lines.replace("\n[", f"\n{line}\n[", 1), encoding="utf-8")
+    before = files()
+    ran = run("edit", DAY, "--by", "Robin Alder", "--file", "lines.txt")
+    assert (ran.code, files()) == (4, before)
+    assert said in ran.err
+    assert len(ran.err) < 600
 
 
 def test_an_edit_that_holds_is_kept_beside_what_was_generated(
@@ -300,8 +389,8 @@ def test_the_snapshot_of_another_day_proves_nothing(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (("review", "2026-03-04"), 5, "there is no such episode"),
-        (("approve", "2026-03-04", "--by", "Robin"), 5, "there is no such episode"),
+        (("review", "2026-03-04"), 2, "there is no such episode"),
+        (("approve", "2026-03-04", "--by", "Robin"), 2, "stored near it: 2026-03-03"),
         (("approve", "2026-W99", "--by", "Robin"), 2, "nor a week"),
         (("approve", "yesterday", "--by", "Robin"), 2, "neither a date"),
         (("review", DAY, "--show", "celar"), 2, "did you mean 'cellar'?"),

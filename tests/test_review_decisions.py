@@ -86,12 +86,14 @@ def test_a_person_may_approve_what_approved_itself() -> None:
 def test_a_rejection_can_be_taken_back_and_both_are_remembered() -> None:
     rejected = reject(made(), by="Robin Alder", at=AT, why="the revert is missing")
     assert (rejected.status, rejected.review.why) == ("rejected", "the revert is missing")
-    approved = approve(rejected, (), by="Hazel Birch", at=AT)
-    assert (approved.status, approved.review.why) == ("approved", "")
+    with pytest.raises(ReviewError, match="was rejected by Robin Alder on 2026-03-05 09:30 UTC: the revert"):
+        approve(rejected, (), by="Hazel Birch", at=AT)
+    approved = approve(rejected, (), by="Hazel Birch", at=AT, why="it is not")
+    assert (approved.status, approved.review.why) == ("approved", "it is not")
     notes = noted(noted(ReviewNotes(), rejected), approved)
     assert [(one.decision, one.by, one.why) for one in notes.decisions] == [
         ("rejected", "Robin Alder", "the revert is missing"),
-        ("approved", "Hazel Birch", ""),
+        ("approved", "Hazel Birch", "it is not"),
     ]
 
 

@@ -14,12 +14,15 @@ import pytest
 
 from pipeline.cli import main
 from pipeline.config import GithubConfig, ShowConfig, WriterConfig
-from pipeline.day import Writing, write_episode
+from pipeline.day import Writing, facts_of, write_episode
 from pipeline.errors import ConfigError
-from pipeline.models import Snapshot, Window
+from pipeline.facts import fact_sheet
+from pipeline.models import Script, Section, Sentence, Snapshot, Window
 from pipeline.sources.git import GitSource, clone_of
 from pipeline.sources.git.clone import Address, address_in
 from pipeline.sources.git.landed import Landed, landed_in, reverted_commits
+from pipeline.themes import cluster
+from pipeline.truth import verify
 
 WINDOW = Window(start=datetime(2026, 3, 3, 13, tzinfo=UTC), end=datetime(2026, 3, 4, 13, tzinfo=UTC))
 DAY, NOW = date(2026, 3, 4), datetime(2026, 3, 5, 9, tzinfo=UTC)
@@ -310,8 +313,27 @@ def test_a_quiet_day_claims_no_more_than_a_clone_knows(tmp_path: Path) -> None:
     episode = write_episode(
         show_of(forest.folder), day_of(forest.folder), writing=Writing(WriterConfig()), tell=lambda _: None
     )
-    assert episode.summary == "No pull request landed."
+    assert (episode.title, episode.summary) == ("No pull request landed", "No pull request landed.")
     assert episode.verification.ok
+
+
+@pytest.mark.parametrize("commits", [1, 5])
+def test_commits_that_name_no_pull_request_are_no_quiet_day(tmp_path: Path, commits: int) -> None:
+    forest = Forest(tmp_path / "forest")
+    for place in range(commits):
+        forest.commit(f"Trim branch {place}", at=1 + place)
+    snapshot = day_of(forest.folder)
+    episode = write_episode(
+        show_of(forest.folder), snapshot, writing=Writing(WriterConfig()), tell=lambda _: None
+    )
+    assert episode.title == "No pull request is known to have landed"
+    assert episode.summary == "No pull request is known to have landed."
+    assert episode.verification.ok
+    said = [one.text for section in episode.script.sections for one in section.sentences]
+    assert any("no pull request and" in text and "left out" in text for text in said)
+    facts = facts_of(show_of(forest.folder), snapshot, ())
+    for text in ("A quiet day", "It was a quiet day."):
+        assert verify(Script(title=Sentence(text=text)), facts).sentences[0].verdict == "refuted"
 
 
 @pytest.mark.parametrize(
@@ -324,11 +346,6 @@ def test_a_quiet_day_claims_no_more_than_a_clone_knows(tmp_path: Path) -> None:
     ],
 )
 def test_a_claim_about_open_work_is_refused(tmp_path: Path, sentence: str, verdict: str) -> None:
-    from pipeline.facts import fact_sheet
-    from pipeline.models import Script, Section, Sentence
-    from pipeline.themes import cluster
-    from pipeline.truth import verify
-
     forest = Forest(tmp_path / "forest")
     forest.commit("Fix the lock (#1)", at=1)
     forest.commit("Add a clock (#2)", at=2)
@@ -630,12 +647,35 @@ def test_the_command_on_a_clone_without_any_configuration(run: Run, tmp_path: Pa
     forest.commit("Add a clock (#2)", at=2)
     code, out, err = run("generate", "--repository", str(forest.folder), "--date", "2026-03-04")
     assert code == 0, err
-    assert out.startswith("My-Forest: ")
+    assert out.startswith("My Forest: ")
     assert "Birch Hill landed a change to fix the lock." in out
     assert Path("episodes/my-forest/2026-03-04/episode.json").exists()
     again = run("generate", "--repository", str(forest.folder), "--date", "2026-03-04")
     assert again[0] == 0
     assert "is stored already" in again[2]
+
+
+def test_what_was_made_of_a_clone_is_found_without_any_configuration(run: Run) -> None:
+    forest = Forest(Path("forest").absolute())
+    forest.commit("Fix the lock (#1)", at=1)
+    made = run("generate", "--repository", "forest", "--date", "2026-03-04")
+    assert "show, review and approve need no configuration; to publish write config.yaml:" in made[2]
+    for command in (["show"], ["review"], ["review", "2026-03-04"], ["shows"], ["check"]):
+        assert run(*command)[0] == 0, command
+    assert run("approve", "2026-03-04", "--by", "Robin Alder")[0] == 0
+    code, _, err = run("generate")
+    assert (code, "config.yaml: there is no such file" in err) == (2, True), (
+        "where to collect from is not known"
+    )
+    # What the run said to write is what it takes to publish.
+    said = made[2].split("config.yaml:\n")[1].split("mergecast: ")[0]
+    Path("config.yaml").write_text(said, encoding="utf-8")
+    assert run("publish", "--audio", "none")[0] == 0
+    assert list(Path("site").rglob("2026-03-04/index.html"))
+    other = "shows: [{slug: other, name: Other, repository: grove/other}]"
+    Path("config.yaml").write_text(other, encoding="utf-8")
+    made = run("generate", "--repository", "forest", "--date", "2026-03-04")
+    assert "to show, review and publish it write into config.yaml, under shows:" in made[2]
 
 
 def test_a_quiet_clone_points_to_its_newest_day(run: Run, tmp_path: Path) -> None:

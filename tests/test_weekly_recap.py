@@ -13,13 +13,14 @@ import pytest
 
 from pipeline.config import ShowConfig, WriterConfig
 from pipeline.day import Writing
-from pipeline.errors import ConfigError, StoreError
+from pipeline.errors import ConfigError
 from pipeline.models import Episode, FactSheet
 from pipeline.proof import proof_of
 from pipeline.store import EpisodeStore, as_json
 from pipeline.truth import verify
 from pipeline.weekly import generate_week, week_facts
 from pipeline.window import due_week, last_day_of_week, week_window, window_of
+from pipeline.wording import say_number
 from tests.memory_days import MONDAY, SHOW, at, behind, judged, nothing, pull, snapshot, tools_of, write_day
 from tests.test_memory_scripts import script_of
 
@@ -226,6 +227,38 @@ def test_missing_days_are_said(tmp_path: Path) -> None:
     assert {text: judged(sheet, text, every).sentences[0].verdict for text in claims} == claims
 
 
+NOTHING = "no pull request is known to have been opened, landed or closed."
+ELEVEN = "eleven pull requests were active: four landed and seven are only proposed."
+KNOWN = [  # busy days, known days, title, how the summary begins, and goes on
+    ((), (5, 6), "Only two of the week's seven days are known", "", f"On those days, {NOTHING}"),
+    ((), (5,), "Only one of the week's seven days is known", "", f"On that day, {NOTHING}"),
+    ((), (0, 1, 2, 3, 4, 5), "Six of the week's seven days are known", "", f"On those days, {NOTHING}"),
+    ((0,), (0, 6), "Typing for strict mypy", "Only two of the week's seven days are known", f"On those days, {ELEVEN}"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("busy", "known", "title", "first", "then"), KNOWN)
+def test_what_is_not_known_is_no_quiet_week(
+    tmp_path: Path, busy: tuple[int, ...], known: tuple[int, ...], title: str, first: str, then: str
+) -> None:
+    store = EpisodeStore(tmp_path)
+    for day in known:
+        write_day(store, day, pulls=None if day in busy else ())
+    episode = recap(tmp_path)
+    assert episode.title == f"Weekly Recap - {title}"
+    assert episode.summary.startswith(f"{first or title}. {then}")
+    assert episode.verification.ok
+    sheet = facts(tmp_path)
+    count = len(known)
+    claims = {
+        "It was a quiet week.": NO,
+        "Weekly Recap - A quiet week": NO,
+        f"Only {say_number(count + 1)} of the week's seven days are known.": NO,
+        f"{say_number(count).capitalize()} of the week's seven days are known.": "supported",
+    }
+    assert {text: judged(sheet, text, ()).sentences[0].verdict for text in claims} == claims
+
+
 def test_one_broken_snapshot_among_seven(folder: Path) -> None:
     store = EpisodeStore(folder)
     store.path("forest", MONDAY).with_name("snapshot.json").write_text('{"repository": 1}', encoding="utf-8")
@@ -276,7 +309,7 @@ def test_a_show_with_one_episode(tmp_path: Path) -> None:
 
 
 def test_a_week_without_any_day(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="no day of 2026-W10 is stored"):
+    with pytest.raises(ConfigError, match="no day of 2026-W10 is stored"):
         recap(tmp_path)
 
 
@@ -395,3 +428,45 @@ def test_the_record_is_json(folder: Path) -> None:
     record: dict[str, Any] = json.loads(as_json(recap(folder)))
     assert record["kind"] == "weekly"
     assert record["remembers"][0] == "2026-03-02"
+
+
+NAMES = [  # how Monday and Tuesday have the author, and what the recap calls both
+    ({"login": "rfield", "name": "Rowan Field"}, {"login": "rfield"}, ("rfield", "Rowan Field")),
+    ({"login": "rfield"}, {"login": "rfield", "name": "Rowan Field"}, ("rfield", "Rowan Field")),
+    (
+        {"login": "RField", "name": "Rowan"},
+        {"login": "rfield", "name": "Rowan Field"},
+        ("rfield", "Rowan Field"),
+    ),
+    ({"login": "rfield", "name": "Rowan Field"}, {"login": "Rowan Field"}, ("rfield", "Rowan Field")),
+    ({"login": "rfield"}, {"login": "rfield"}, ("rfield", None)),
+]
+
+
+@pytest.mark.parametrize(("monday", "tuesday", "called"), NAMES)
+def test_one_person_is_called_one_name(
+    tmp_path: Path, monday: dict[str, str], tuesday: dict[str, str], called: tuple[str, str | None]
+) -> None:
+    """One day was read with a token, which knows display names, and another without, or from a clone."""
+    store = EpisodeStore(tmp_path)
+    known = [("hornbeam", monday, 0), ("lime", tuesday, 1)]
+    for tree, author, day in known:
+        write_day(
+            store, day, pulls=(pull(40 + day, f"Trim the {tree}", opened=day, landed=day, author=author),)
+        )
+    sheet = facts(tmp_path)
+    assert {(one.author.login, one.author.name) for one in sheet.pull_requests} == {called}
+    assert [(one.person.login, one.total) for one in sheet.people] == [(called[0], 2)]
+    said = " ".join(sentences(recap(tmp_path)))
+    assert said.count(called[1] or called[0]) == 2
+    assert called[1] is None or "rfield" not in said
+
+
+def test_two_people_of_one_name_stay_two(tmp_path: Path) -> None:
+    store = EpisodeStore(tmp_path)
+    for day, login in enumerate(("rfield", "rowan2", "Rowan Field")):
+        name = {} if login == "Rowan Field" else {"name": "Rowan Field"}
+        write_day(
+            store, day, pulls=(pull(40 + day, "Trim a tree", opened=day, author={"login": login, **name}),)
+        )
+    assert len(facts(tmp_path).people) == 3

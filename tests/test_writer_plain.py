@@ -263,6 +263,13 @@ def test_a_quiet_day_says_so() -> None:
     ]
 
 
+def test_a_day_of_which_little_is_known_is_no_quiet_one() -> None:
+    gap = Gap(kind="pages", detail="the list of pull requests broke off, so some may be missing")
+    script = write_plain(fact_sheet(make_snapshot(gaps=(gap,)), (), show="Forest"))
+    assert script.title.text == "No pull request is known"
+    assert script.summary.text == "No pull request is known to have been opened, landed or closed."
+
+
 def test_gaps_and_an_open_day_are_said() -> None:
     facts = campaign_day(
         collected_at=END - timedelta(hours=2), gaps=(Gap(kind="paths", detail="the paths could not be read"),)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import sys
-import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from pipeline.cli.options import FILE, KEY, config_option, example_option, person_option, show_option
-from pipeline.errors import ConfigError, ReviewError
+from pipeline.errors import PipelineError, ReviewError
 
 if TYPE_CHECKING:
+    from pipeline.cli.editors import Typed
     from pipeline.cli.stored import Stored
-    from pipeline.models import Edit, Episode, FactSheet, Script
+    from pipeline.models import Edit, Episode, FactSheet, ReviewNotes, Script
 
 
 @click.command("edit")
@@ -66,46 +68,51 @@ def command(  # noqa: PLR0913  (click passes every option by name)
 
         _store(stored, editing.attempt(text_of(path)))
         return
-    _store(stored, _in_editor(editing, lines))
+    _in_editor(editing, lines)
 
 
-def _in_editor(editing: _Editing, lines: str) -> _Edited | None:
-    """Open the editor until the text can be kept, or the person gives up; nothing typed is lost."""
+def _in_editor(editing: _Editing, lines: str) -> None:
+    """Open the editor until the text is kept, or the person gives up; nothing typed is lost."""
+    from pipeline.cli.editors import typed
+
     while True:
-        text = _typed(lines)
-        if text is None:
-            return None
-        try:
-            return editing.attempt(text)
-        except ReviewError as error:
-            with tempfile.NamedTemporaryFile(
-                "w", prefix="mergecast-", suffix=".txt", delete=False, encoding="utf-8"
-            ) as file:
-                file.write(text)
-            error.hint = f"your text is in {file.name}: mergecast edit {editing.key} --file {file.name}"
-            if not sys.stdin.isatty():
-                raise
-            click.echo(f"mergecast: {error.message}", err=True)
-            if not click.confirm("Edit again?", default=True, err=True):
-                raise
-            lines = _with_reasons(text, error.message)
+        found = typed(lines)
+        with _never_lost(found, editing.key):
+            try:
+                edited = editing.attempt(found.text) if found.is_changed else None
+            except ReviewError as error:
+                if not sys.stdin.isatty():
+                    raise
+                click.echo(f"mergecast: {error.message}", err=True)
+                if not click.confirm("Edit again?", default=True, err=True):
+                    raise
+                lines = _with_reasons(found.text, error.message)
+                continue
+            _store(editing.stored, edited)
+        if not found.is_open:
+            found.forget()
+        return
+
+
+@contextmanager
+def _never_lost(found: Typed, key: str) -> Iterator[None]:
+    """Say where a text is that could not be kept, or may still be open."""
+    where = f"your text is in {found.path}: mergecast edit {key} --file {found.path}"
+    if found.is_open:
+        click.echo(f"mergecast: if the editor is still open, save there; {where}", err=True)
+    try:
+        yield
+    except PipelineError as error:
+        error.hint = where
+        raise
+    except BaseException:
+        click.echo(f"mergecast: {where}", err=True)
+        raise
 
 
 def _with_reasons(text: str, reasons: str) -> str:
     kept = [line for line in text.splitlines() if not line.startswith("#! ")]
     return "\n".join(["#! refused: " + reason for reason in reasons.split("; ")] + kept) + "\n"
-
-
-def _typed(lines: str) -> str | None:
-    """Return what was saved in the editor, or None when nothing was. Raises ConfigError when it failed."""
-    try:
-        return click.edit(lines, extension=".txt")
-    except click.ClickException as error:
-        raise ConfigError(
-            f"the editor did not end well, nothing was changed ({error.message})",
-            key="EDITOR",
-            hint="name an editor that waits, or use --print and --file",
-        ) from None
 
 
 class _Edited:
@@ -119,12 +126,13 @@ class _Editing:
     """One person's editing of one episode."""
 
     def __init__(self, stored: Stored, script: Script, facts: FactSheet, *, by: str, keep: bool) -> None:
-        self._stored, self._script, self._facts, self._by, self._keep = stored, script, facts, by, keep
+        self.stored = stored
+        self._script, self._facts, self._by, self._keep = script, facts, by, keep
 
     @property
     def key(self) -> str:
         """What names the episode."""
-        return self._stored.episode.key
+        return self.stored.episode.key
 
     def attempt(self, text: str) -> _Edited | None:
         """Read and check edited lines; None when nothing was changed. Raises ReviewError with the reasons."""
@@ -132,7 +140,7 @@ class _Editing:
         from pipeline.review import edits_of, objections_to, read_lines, unsaid, with_script
         from pipeline.truth import verify
 
-        stored = self._stored
+        stored = self.stored
         script = read_lines(text, self._script, self._facts, subject=stored.name)
         if script is None:
             return None
@@ -160,16 +168,18 @@ def _store(stored: Stored, edited: _Edited | None) -> None:
     if edited is None:
         click.echo(f"mergecast: {stored.name}: nothing was changed", err=True)
         return
-    notes = stored.store.notes(stored.show.slug, stored.episode.key)
-    notes = notes.model_copy(
-        update={
-            "guid": edited.episode.guid,
-            "generated": notes.generated or edited.before,
-            "edits": (*notes.edits, *edited.edits),
-        }
-    )
-    stored.store.save_notes(stored.show.slug, stored.episode.key, notes)
-    stored.store.save(edited.episode)
+    from pipeline.cli.stored import keep
+
+    def with_edits(notes: ReviewNotes) -> ReviewNotes:
+        return notes.model_copy(
+            update={
+                "guid": edited.episode.guid,
+                "generated": notes.generated or edited.before,
+                "edits": (*notes.edits, *edited.edits),
+            }
+        )
+
+    keep(stored, edited.episode, with_edits)
     if stored.episode.status != "draft":
         click.echo(f"mergecast: it was {stored.episode.status}; another text is a draft again", err=True)
     for edit in edited.edits:

@@ -80,9 +80,9 @@ def command(  # noqa: PLR0913  (click passes every option by name)
     """
     from pipeline.cli.progress import teller
     from pipeline.cli.several import say_left
-    from pipeline.cli.tools import config_of, due, due_recap, now, source_of, writing_of
+    from pipeline.cli.tools import config_of, due, now, source_of, writing_of
     from pipeline.day import Tools
-    from pipeline.days import Due, Made, make_days
+    from pipeline.days import Due, Made, due_recap, make_days
     from pipeline.store import EpisodeStore
     from pipeline.weekly import generate_week
 
@@ -102,6 +102,10 @@ def command(  # noqa: PLR0913  (click passes every option by name)
     chosen = Due((day,)) if day else due(show, store, source, now=instant, most=most)
     if not chosen.days:
         return _nothing_due(show, "completed day since its first episode is stored")
+    if repository:
+        from pipeline.cli.unnamed import what_to_write
+
+        tools.tell(what_to_write(config_path, show))
     results = make_days(show, chosen.days, tools, now=instant, force=force, refresh=refresh, so_far=so_far)
     say_left(chosen.left)
     return _tell(results, as_record=as_record)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pipeline.cli.options import config_option, example_option, quiet_option, show_option
+from pipeline.wording import list_first
 
 if TYPE_CHECKING:
     from pipeline.config import Config, EngineName
@@ -77,7 +78,7 @@ def command(  # noqa: PLR0913  (click passes every option by name)
         raise click.UsageError(
             "--include-drafts and --merged exclude each other: is a draft approved or not?"
         )
-    config, tell = config_of(config_path, example=example), teller(quiet=quiet)
+    config, tell = config_of(config_path, example=example, of_store=True), teller(quiet=quiet)
     config.show(slug) if slug else None
     if config.site.base_url is None:
         tell("site.base_url is not set: no feeds, sitemap and canonical addresses, which need absolute ones")
@@ -142,7 +143,7 @@ def _tell_what_is_missing(done: Published) -> None:
     for name in done.left_alone:
         click.echo(f"mergecast: {name} is somebody else's and is left alone", err=True)
     if done.withheld:
-        click.echo(f"mergecast: {len(done.withheld)} left out: {'; '.join(done.withheld[:5])}", err=True)
+        click.echo(f"mergecast: {len(done.withheld)} left out: {list_first(done.withheld, 5)}", err=True)
     for problem in done.problems:
         click.echo(f"mergecast: {problem.subject}: {problem.why}", err=True)
     if not done.problems:

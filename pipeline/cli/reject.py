@@ -28,10 +28,10 @@ def command(
       mergecast reject 2026-08-14 --why "the revert is missing"
     """
     from pipeline.cli.person import person_of
-    from pipeline.cli.stored import stored_of
+    from pipeline.cli.stored import keep, stored_of
     from pipeline.cli.tools import now
     from pipeline.errors import ConfigError
-    from pipeline.review import noted, reject
+    from pipeline.review import decided, noted, reject
     from pipeline.text import clean_line
 
     person, reason = person_of(by), clean_line(why)
@@ -43,7 +43,7 @@ def command(
         click.echo(f"mergecast: {stored.name} is rejected already; nothing was changed", err=True)
         return
     rejected = reject(stored.episode, by=person, at=now(), why=reason)
-    notes = stored.store.notes(stored.show.slug, key)
-    stored.store.save(rejected)
-    stored.store.save_notes(stored.show.slug, key, noted(notes, rejected))
+    keep(stored, rejected, lambda notes: noted(notes, rejected))
     click.echo(f"rejected {stored.name} by {person}: {reason}")
+    if review.decision:
+        click.echo(f"  overturned: it was {decided(review)}")

@@ -76,7 +76,7 @@ def _episodes(config_path: Path, slug: str | None, *, example: bool) -> list[Epi
     from pipeline.cli.tools import config_of
     from pipeline.store import EpisodeStore
 
-    config = config_of(config_path, example=example)
+    config = config_of(config_path, example=example, of_store=True)
     store = EpisodeStore(config.store_folder)
     shows = [config.show(slug)] if slug else config.shows
     found = [store.episode(show.slug, key) for show in shows for key in store.keys(show.slug)]

@@ -156,14 +156,13 @@ def _replaced(console: Console, replaced: Sequence[Replacement]) -> None:
 def _decision(console: Console, standing: Standing) -> None:
     from rich.text import Text
 
+    from pipeline.review import decided
+
     episode, review = standing.checked, standing.episode.review
     console.print()
     for objection in standing.objections:
         console.print(Text(f"in the way: {objection.where}: {objection.reason}", style="red"))
     if review.decision:
-        who = "by itself" if review.automatic else f"by {review.by}"
-        when = f" at {review.at:%Y-%m-%d %H:%M} UTC" if review.at else ""
-        reason = review.override or review.why
-        console.print(Text(f"{review.decision} {who}{when}{f': {reason}' if reason else ''}"))
+        console.print(Text(decided(review)))
     elif not standing.objections:
         console.print(Text(f"nothing stands in the way: mergecast approve {episode.key}", style="green"))

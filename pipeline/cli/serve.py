@@ -35,7 +35,7 @@ def command(*, folder: Path | None, port: int, config_path: Path, example: bool,
     from pipeline.publish.preview import preview_server
 
     # A folder that is named needs no settings.
-    site = folder or config_of(config_path, example=example).site_folder
+    site = folder or config_of(config_path, example=example, of_store=True).site_folder
     if not (site / "index.html").is_file():
         raise PublishError(site, "holds no site", hint="mergecast publish writes one")
     with preview_server(site, port, tell=teller(quiet=quiet)) as server:

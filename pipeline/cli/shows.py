@@ -25,7 +25,7 @@ def command(*, as_matrix: bool, slug: str | None, config_path: Path) -> None:
     from pipeline.cli.tools import config_of
     from pipeline.store import EpisodeStore
 
-    config = config_of(config_path)
+    config = config_of(config_path, of_store=True)
     shows = [config.show(slug)] if slug else list(config.shows)
     if as_matrix:
         rows = [

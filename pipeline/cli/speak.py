@@ -59,7 +59,7 @@ def command(  # noqa: PLR0913  (click passes every option by name)
     from pipeline.store import AudioStore, EpisodeStore, as_json, write_whole
     from pipeline.voicing import audio_of, respelled
 
-    config, tell = config_of(config_path, example=example), teller(quiet=quiet)
+    config, tell = config_of(config_path, example=example, of_store=True), teller(quiet=quiet)
     show = config.show(slug)
     episode = _stored(config, show, key)
     if respell:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date as Date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.errors import StoreError
+from pipeline.errors import ConfigError, ReviewError, StoreError
 
 if TYPE_CHECKING:
     from pipeline.config import Config, ShowConfig
-    from pipeline.models import Episode
+    from pipeline.models import Episode, ReviewNotes
     from pipeline.recheck import Standing
     from pipeline.store import EpisodeStore
+
+
+_MOST_NEAR = 4
 
 
 @dataclass(frozen=True)
@@ -39,25 +43,42 @@ class Stored:
 def stored_of(config_path: Path, slug: str | None, key: str | None, *, example: bool = False) -> Stored:
     """Return the stored episode with that key, or the newest one.
 
-    Raises StoreError when there is none, or the record tells another day or show than its folder says.
+    Raises ConfigError when there is none, and StoreError when the record is broken or tells another day or
+    show than its folder says.
     """
     from pipeline.cli.tools import config_of
     from pipeline.store import EpisodeStore
 
-    config = config_of(config_path, example=example)
+    config = config_of(config_path, example=example, of_store=True)
     store, show = EpisodeStore(config.store_folder), config.show(slug)
     dates = store.dates(show.slug)
     chosen = key or (str(dates[-1]) if dates else None)
     episode = store.episode(show.slug, chosen) if chosen else None
     if chosen is None or episode is None:
-        where = store.path(show.slug, chosen) if chosen else store.folder / show.slug
         flag = " --example" if example else f" {_asked_for(chosen)}" if chosen else ""
         known = f"mergecast generate{flag} makes it"
-        if dates:
-            known += f"; {len(dates)} are stored, the newest of {dates[-1]}"
-        raise StoreError(where, "there is no such episode", hint=known)
+        if near := _nearest(store.keys(show.slug), chosen):
+            known += f"; stored near it: {', '.join(near)}"
+        where = store.path(show.slug, chosen) if chosen else store.folder / show.slug
+        raise ConfigError("there is no such episode", path=where, hint=known)
     must_lie_right(episode, store.path(show.slug, chosen))
     return Stored(config, show, store, episode)
+
+
+def _nearest(keys: Sequence[str], key: str | None) -> list[str]:
+    """Return the stored keys of the same kind that lie nearest to one that is not, in their order."""
+    if key is None:
+        return []
+    wanted = _first_day(key)
+    alike = [one for one in keys if ("W" in one) == ("W" in key)] or list(keys)
+    return sorted(sorted(alike, key=lambda one: abs(_first_day(one) - wanted))[:_MOST_NEAR])
+
+
+def _first_day(key: str) -> int:
+    try:
+        return Date.fromisoformat(f"{key}-1" if "W" in key else key).toordinal()
+    except ValueError:
+        return 0  # somebody else's folder, near to nothing
 
 
 def _asked_for(key: str) -> str:
@@ -65,6 +86,30 @@ def _asked_for(key: str) -> str:
     if "W" not in key:
         return f"--date {key}"
     return f"--weekly --date {Date.fromisoformat(f'{key}-7')}"
+
+
+def keep(stored: Stored, episode: Episode, noted: Callable[[ReviewNotes], ReviewNotes]) -> None:
+    """Store what a person made of an episode, with its notes, unless it was changed since it was read.
+
+    Raises ReviewError then, saying by whom; and StoreError.
+    """
+    from pipeline.review import decided
+
+    store, slug, key = stored.store, stored.show.slug, stored.episode.key
+    with store.held(slug, key):
+        there = store.episode(slug, key)
+        if there != stored.episode:
+            what = "made or edited again"
+            if there is None:
+                what = "removed"
+            elif there.review.decision and there.review != stored.episode.review:
+                what = decided(there.review)
+            raise ReviewError(
+                stored.name,
+                f"was {what}, while you were at it; nothing was changed",
+                hint=f"look at it anew: mergecast review {key}",
+            )
+        store.save_with_notes(episode, noted(store.notes(slug, key)))
 
 
 def must_lie_right(episode: Episode, path: Path) -> None:

@@ -34,7 +34,8 @@ def command(
     """
     from pipeline.cli.progress import teller
     from pipeline.cli.reading import snapshot_of
-    from pipeline.cli.tools import earlier_of, show_of, writing_of
+    from pipeline.cli.tools import earlier_of, writing_of
+    from pipeline.cli.unnamed import show_of
     from pipeline.day import themes_of_day
 
     tell = teller(quiet=quiet)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from datetime import date as Date
@@ -15,7 +13,6 @@ from pipeline.config import (
     EngineName,
     ShowConfig,
     WriterMode,
-    build_config,
     load_config,
     parse_config,
 )
@@ -37,18 +34,22 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def config_of(path: Path, *, example: bool = False, repository: Path | None = None) -> Config:
+def config_of(
+    path: Path, *, example: bool = False, repository: Path | None = None, of_store: bool = False
+) -> Config:
     """Return the configuration, or the one of the example show, or of a local clone that needs none.
 
     The example keeps its episodes in the current folder and ignores the environment. A clone without a
-    `config.yaml` keeps them in the current folder, too.
+    `config.yaml` keeps them in the current folder, too; `of_store` finds them there.
     """
+    from pipeline.cli.unnamed import config_of_clone, config_of_store
+
     if repository is not None and example:
         raise ConfigError("the example has no clone", key="--repository")
     if repository is not None:
-        return _config_of_clone(path, repository)
+        return config_of_clone(path, repository)
     if not example:
-        return load_config(path)
+        return config_of_store(path) if of_store else load_config(path)
     text = shipped("examples/config.yaml").read_text(encoding="utf-8")
     return parse_config(text, path=Path("config.yaml"), environment={})
 
@@ -111,51 +112,6 @@ def voice_of(
     return Voice(found, config.speech, show.lexicon) if found else None
 
 
-def show_of(config_path: Path, slug: str | None, snapshot: Snapshot) -> tuple[Config, ShowConfig]:
-    """Return the configured show of a snapshot's repository, or one made up from the repository's name.
-
-    A snapshot file is enough to work on, so a missing default configuration is no error here.
-    """
-    made_up = {"slug": "show", "name": _spoken_name(snapshot.repository), "repository": snapshot.repository}
-    if not config_path.exists() and config_path == Path("config.yaml") and slug is None:
-        config = build_config({"shows": [made_up]}, path=Path("the snapshot"), environment=os.environ)
-        return config, config.show(None)
-    config = load_config(config_path)
-    if slug is not None:
-        return config, config.show(slug)
-    for show in config.shows:
-        if show.repository.casefold() == snapshot.repository.casefold():
-            return config, show
-    return config, build_config({"shows": [made_up]}, path=Path("the snapshot"), environment={}).show(None)
-
-
-def _config_of_clone(path: Path, repository: Path) -> Config:
-    """Return a configuration whose only show is made up from a clone; the rest is the file's, if any."""
-    from pipeline.sources.git import clone_of
-
-    name = clone_of(repository).repository
-    slug = re.sub(r"[^a-z0-9]+", "-", name.rpartition("/")[2].casefold()).strip("-")[:60] or "show"
-    made_up: dict[str, object] = {
-        "slug": slug,
-        "name": _spoken_name(name),
-        "repository": name,
-        "source": "git",
-        "path": str(repository.absolute()),
-    }
-    if not path.exists() and path == Path("config.yaml"):
-        return build_config({"shows": [made_up]}, path=path, environment=os.environ)
-    config = load_config(path)
-    if any(show.slug == slug for show in config.shows):
-        # What is known of a clone is less than what a server knows: their days do not mix.
-        made_up["slug"] = f"{slug}-clone"
-    return config.model_copy(update={"shows": (ShowConfig.model_validate(made_up),)})
-
-
-def _spoken_name(repository: str) -> str:
-    short = repository.rpartition("/")[2]
-    return short[:1].upper() + short[1:]
-
-
 def due(
     show: ShowConfig, store: EpisodeStore, source: Source, *, now: datetime, most: int | None = None
 ) -> Due:
@@ -180,14 +136,3 @@ def recalled_of(
 
     before = snapshot.date or snapshot.window.end.date()
     return recall(EpisodeStore(config.store_folder), show, snapshot, before=before, tell=tell)
-
-
-def due_recap(show: ShowConfig, store: EpisodeStore, *, now: datetime) -> Date | None:
-    """Return the last day of the newest completed week that has an episode and no recap."""
-    from pipeline.models import episode_key
-    from pipeline.window import due_week, last_day_of_week
-
-    stored, keys = store.dates(show.slug), set(store.keys(show.slug))
-    weeks = {last_day_of_week(date) for date in stored}
-    recaps = [week for week in weeks if episode_key("weekly", week) in keys]
-    return due_week(now=now, timezone=show.timezone, day_ends=show.day_ends, stored=stored, recaps=recaps)

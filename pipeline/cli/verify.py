@@ -37,7 +37,8 @@ def command(
     """
     from pipeline.cli.progress import teller
     from pipeline.cli.reading import snapshot_of, text_of
-    from pipeline.cli.tools import recalled_of, show_of
+    from pipeline.cli.tools import recalled_of
+    from pipeline.cli.unnamed import show_of
     from pipeline.day import facts_of
     from pipeline.reading import read_script, themes_within
     from pipeline.themes import cluster

@@ -33,7 +33,8 @@ def command(
     """
     from pipeline.cli.progress import teller
     from pipeline.cli.reading import give, snapshot_of
-    from pipeline.cli.tools import earlier_of, recalled_of, show_of, writing_of
+    from pipeline.cli.tools import earlier_of, recalled_of, writing_of
+    from pipeline.cli.unnamed import show_of
     from pipeline.day import write_episode
     from pipeline.store import as_json
 

@@ -76,15 +76,17 @@ def build_config(raw: dict[str, Any], *, path: Path, environment: Mapping[str, s
     for key in ("folder", "secrets"):
         if key in raw:
             raise ConfigError("is not a setting; secrets come from the environment only", path=path, key=key)
+    overridden: dict[tuple[str, ...], str] = {}
     for variable, (section, key) in OVERRIDES.items():
         if environment.get(variable):
+            overridden[section, key] = variable
             part = raw.get(section) or {}
             raw[section] = {**part, key: environment[variable]} if isinstance(part, dict) else part
     raw = {key: value for key, value in raw.items() if value is not None}
     try:
         config = Config.model_validate({**raw, "folder": path.parent})
     except ValidationError as error:
-        raise _explained(error, path) from None
+        raise _explained(error, path, overridden) from None
     return config.model_copy(update={"secrets": _secrets(config, environment)})
 
 
@@ -105,8 +107,8 @@ def _secret(variable: str, environment: Mapping[str, str]) -> SecretStr | None:
     return SecretStr(value) if value else None
 
 
-def _explained(error: ValidationError, path: Path) -> ConfigError:
-    """Name the first wrong key, and for an unknown one the key that was probably meant.
+def _explained(error: ValidationError, path: Path, overridden: Mapping[tuple[str, ...], str]) -> ConfigError:
+    """Name the first wrong key, for an unknown one the key that was probably meant, or a wrong variable.
 
     The value itself is left out: somebody may have put a secret where it does not belong.
     """
@@ -121,7 +123,10 @@ def _explained(error: ValidationError, path: Path) -> ConfigError:
         hint = f"did you mean {near[0]!r}?" if near else f"known here: {', '.join(known)}"
         return ConfigError("is not a setting", path=path, key=key, hint=hint)
     message = _PLAINER.get(first["type"]) or first["msg"].removeprefix("Value error, ")
-    return ConfigError(message[:1].lower() + message[1:], path=path, key=key or None)
+    said = message[:1].lower() + message[1:]
+    if variable := overridden.get(tuple(str(part) for part in place)):
+        return ConfigError(said, key=variable, hint=f"the environment sets it, over {key} of {path}")
+    return ConfigError(said, path=path, key=key or None)
 
 
 # What pydantic says for programmers, said for whoever writes the file.

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.facts.counting import tally_of
 from pipeline.models import Episode, Numbers, Snapshot, Theme, ThemeRecord, ToldCampaign, ToldDay, ToldPull
+from pipeline.wording import list_first
 
 # A sentence on more pull requests than these is about a theme, and tells none of them.
 ALOUD = 3
@@ -58,9 +59,10 @@ def _doubts(episode: Episode, snapshot: Snapshot, campaigns: Sequence[Theme] | N
     if episode.counts != tally_of(snapshot.pull_requests, snapshot.window):
         yield "its counts"
     if numbers := _changed(episode, snapshot):
-        yield f"pull request{'' if len(numbers) == 1 else 's'} {_listed(numbers)}"
+        said = list_first([str(number) for number in numbers], _MOST_NAMED, between=", ")
+        yield f"pull request{'' if len(numbers) == 1 else 's'} {said}"
     if places := episode.unjudged:
-        yield f"text changed since it was checked ({', '.join(places[:_MOST_NAMED])})"
+        yield f"text changed since it was checked ({list_first(tuple(places), _MOST_NAMED, between=', ')})"
     known = {pull.number for pull in snapshot.pull_requests}
     for theme in episode.themes:
         is_shown = campaigns is None or any(_is_one(theme, one) for one in campaigns)
@@ -91,12 +93,6 @@ def _changed(episode: Episode, snapshot: Snapshot) -> list[int]:
 
 def _words(text: str) -> set[str]:
     return set(re.findall(r"\w+", text.casefold()))
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    more = len(numbers) - _MOST_NAMED
-    first = ", ".join(str(number) for number in numbers[:_MOST_NAMED])
-    return first + (f" and {more} more" if more > 0 else "")
 
 
 def _aloud(episode: Episode, snapshot: Snapshot) -> Numbers:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import date as Date
 from datetime import datetime, timedelta
 
+from pipeline.facts.people import people_in, under_one_name
 from pipeline.models import Event, Gap, Issue, PullRequest, Snapshot, Week, WeekDay, Window
 from pipeline.references import with_relations
 from pipeline.wording import say_count, say_list, say_weekday
@@ -17,8 +18,8 @@ def merged_week(days: Days, *, last: Date, window: Window, collected_at: datetim
     """Return the week that ends on `last` as one snapshot.
 
     Each pull request is in it once, as it stood when it was last seen, with the events of all days, and
-    reverted where a later day's revert takes it back. A date without a snapshot is a gap. `days` must not be
-    empty; `collected_at` is None for a week that is over.
+    reverted where a later day's revert takes it back; each person is called one name. A date without a
+    snapshot is a gap. `days` must not be empty; `collected_at` is None for a week that is over.
     """
     ordered = [days[date] for date in sorted(days)]
     newest = ordered[-1]
@@ -26,6 +27,7 @@ def merged_week(days: Days, *, last: Date, window: Window, collected_at: datetim
     for snapshot in ordered:
         for pull in snapshot.pull_requests:
             pulls[pull.number] = _continued(pulls.get(pull.number), pull)
+    people = people_in(ordered)
     issues: dict[int, Issue] = {issue.number: issue for one in ordered for issue in one.issues}
     return newest.model_copy(
         update={
@@ -37,7 +39,8 @@ def merged_week(days: Days, *, last: Date, window: Window, collected_at: datetim
             "gaps": _gaps(days, last),
             "issues": tuple(issues[number] for number in sorted(issues)),
             "pull_requests": with_relations(
-                tuple(pulls[number] for number in sorted(pulls)), repository=newest.repository
+                tuple(under_one_name(pulls[number], people) for number in sorted(pulls)),
+                repository=newest.repository,
             ),
         }
     )

@@ -75,8 +75,8 @@ class PullRequestRecord(Value):
 class Review(Value):
     """What was decided about an episode, by which person and when; `automatic` when it was nobody.
 
-    `why` is the reason of a rejection, `override` the reason for approving what the check does not support,
-    `edited` how many changes people made to the text.
+    `why` is the reason of a rejection, or of taking one back; `override` the reason for approving what the
+    check does not support, `edited` how many changes people made to the text.
     """
 
     decision: Literal["approved", "rejected"] | None = None
@@ -126,8 +126,11 @@ class Episode(Value):
     remembers: tuple[Date, ...] = ()
 
     @property
-    def unjudged(self) -> tuple[str, ...]:
-        """Where the text is another than the one that was judged: somebody changed it by hand."""
+    def unjudged(self) -> dict[str, str]:
+        """Where another text was judged than stands there, with what stands: nothing where it is gone.
+
+        Somebody changed it by hand.
+        """
         judged = {verdict.where: verdict.text for verdict in self.verification.sentences}
         texts = {
             f"s{place}.{index}": sentence.text
@@ -135,7 +138,7 @@ class Episode(Value):
             for index, sentence in enumerate(section.sentences, 1)
         }
         texts |= {name: text for name in ("title", "summary") if (text := getattr(self, name))}
-        return tuple(where for where in {**texts, **judged} if judged.get(where) != texts.get(where))
+        return {w: texts.get(w, "") for w in {**texts, **judged} if judged.get(w) != texts.get(w)}
 
     @property
     def is_supported(self) -> bool:

@@ -102,6 +102,12 @@ class FactSheet(Value):
     earlier: Earlier = Earlier()
     week: Week | None = None
 
+    @property
+    def may_lack_pulls(self) -> bool:
+        """Whether there may be pull requests that the data does not hold, so that few or none says little."""
+        hiding = {"pages", "time"} if self.pull_requests else {"pages", "time", "details"}
+        return any(gap.kind in hiding for gap in self.gaps) or bool(self.week and self.week.missing)
+
     def pull(self, number: int) -> PullRequest | None:
         """Return the day's pull request with that number, if there is one."""
         return next((pull for pull in self.pull_requests if pull.number == number), None)

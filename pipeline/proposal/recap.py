@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from pipeline.days import due_recap
 from pipeline.models import Episode, episode_key
 from pipeline.proposal.desk import Desk, land, open_draft, push
 from pipeline.weekly import generate_week
-from pipeline.window import due_week, last_day_of_week
 
 
 def recap_of(desk: Desk, *, now: datetime) -> tuple[Episode, str] | None:
@@ -16,13 +16,10 @@ def recap_of(desk: Desk, *, now: datetime) -> tuple[Episode, str] | None:
     None when the show wants no recaps, none is due, or somebody decides or has decided about it already.
     Raises what generate_week and the remote raise.
     """
-    show, store = desk.show, desk.tools.store
+    show = desk.show
     if not show.weekly:
         return None
-    stored, keys = store.dates(show.slug), set(store.keys(show.slug))
-    weeks = {last_day_of_week(date) for date in stored}
-    recaps = [week for week in weeks if episode_key("weekly", week) in keys]
-    week = due_week(now=now, timezone=show.timezone, day_ends=show.day_ends, stored=stored, recaps=recaps)
+    week = due_recap(show, desk.tools.store, now=now)
     if week is None:
         return None
     key = episode_key("weekly", week)

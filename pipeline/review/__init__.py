@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from pipeline.review.comparison import disagreements
-from pipeline.review.decisions import approve, approve_by_itself, carried_over, noted, reject, with_script
+from pipeline.review.decisions import (
+    approve,
+    approve_by_itself,
+    carried_over,
+    decided,
+    noted,
+    reject,
+    with_script,
+)
 from pipeline.review.edits import edits_of
 from pipeline.review.lines import read_lines, written_lines
 from pipeline.review.objections import objections_to, unsaid
@@ -12,6 +20,7 @@ __all__ = [
     "approve",
     "approve_by_itself",
     "carried_over",
+    "decided",
     "disagreements",
     "edits_of",
     "noted",

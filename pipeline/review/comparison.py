@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from pipeline.models import Episode, Objection, PullRequestRecord, Snapshot
+from pipeline.wording import list_first
 
 # Fields that follow from the snapshot alone, or from the script.
 _EXACT = ("guid", "date", "window", "complete", "private", "words", "counts", "gaps")
@@ -69,8 +70,7 @@ def _themes(record: Episode, expected: Episode, snapshot: Snapshot) -> Iterator[
 
 
 def _listed(numbers: set[int]) -> str:
-    first = ", ".join(str(number) for number in sorted(numbers)[:5])
-    return first + (f" and {len(numbers) - 5} more" if len(numbers) > 5 else "")
+    return list_first([str(number) for number in sorted(numbers)], 5, between=", ")
 
 
 def _pulls(record: Episode, expected: Episode, snapshot: Snapshot) -> Iterator[Objection]:
@@ -104,19 +104,15 @@ def _words(text: str) -> set[str]:
 
 
 def _stale(record: Episode) -> Iterator[Objection]:
-    judged = {verdict.where: verdict.text for verdict in record.verification.sentences}
-    standing = {
-        f"s{place}.{index}": sentence.text
-        for place, section in enumerate(record.script.sections, 1)
-        for index, sentence in enumerate(section.sentences, 1)
-    }
-    standing |= {name: text for name in ("title", "summary") if (text := getattr(record, name))}
-    for where, text in standing.items():
-        if judged.get(where) != text:
-            yield Objection(
-                kind="stale", where=where, text=text, reason="was changed by hand and not checked since"
-            )
-    for where in judged.keys() - standing.keys():
+    for where, text in record.unjudged.items():
+        done = "changed" if text else "removed"
         yield Objection(
-            kind="stale", where=where, text=judged[where], reason="was removed by hand and not checked since"
+            kind="stale",
+            where=where,
+            text=text or _judged(record, where),
+            reason=f"was {done} by hand and not checked since",
         )
+
+
+def _judged(record: Episode, where: str) -> str:
+    return next(verdict.text for verdict in record.verification.sentences if verdict.where == where)

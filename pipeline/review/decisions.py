@@ -16,22 +16,35 @@ from pipeline.models import (
     SpokenScript,
     Verification,
 )
-from pipeline.wording import iso_duration
+from pipeline.wording import iso_duration, list_first
 
 _MOST_TOLD = 5
 
 
 def approve(
-    episode: Episode, objections: Sequence[Objection], *, by: str, at: datetime, override: str = ""
+    episode: Episode,
+    objections: Sequence[Objection],
+    *,
+    by: str,
+    at: datetime,
+    override: str = "",
+    why: str = "",
 ) -> Episode:
     """Return the episode approved by a named person; one that such a person approved is returned as it is.
 
     Raises ReviewError while something stands in the way, unless `override` says why it is approved anyway;
     the reason is then part of the record. Text that was changed by hand and is supported needs no override,
-    but a new decision.
+    but a new decision. Also raises it for an episode that was rejected, unless `why` says what became of the
+    reason: whoever approves may not know of it.
     """
     if _is_settled(episode, objections, override):
         return episode
+    if episode.status == "rejected" and not why:
+        raise ReviewError(
+            f"{episode.show.slug} {episode.key}",
+            f"was {decided(episode.review)}",
+            hint="mergecast approve --why REASON takes that back, in your name",
+        )
     standing = [one for one in objections if one.kind != "stale"]
     if standing and not override:
         raise ReviewError(
@@ -44,6 +57,7 @@ def approve(
         by=by,
         at=at.replace(microsecond=0),
         override=override if standing else "",
+        why=why if episode.status == "rejected" else "",
         edited=episode.review.edited,
     )
     return episode.model_copy(update={"status": "approved", "review": review})
@@ -61,9 +75,16 @@ def _is_settled(episode: Episode, objections: Sequence[Objection], override: str
 
 def told(objections: Sequence[Objection]) -> str:
     """Return objections as one line, the first few of many."""
-    lines = [f"{one.where}: {one.reason}" if one.where else one.reason for one in objections[:_MOST_TOLD]]
-    more = len(objections) - _MOST_TOLD
-    return "; ".join([*lines, f"and {more} more"] if more > 0 else lines)
+    lines = [f"{one.where}: {one.reason}" if one.where else one.reason for one in objections]
+    return list_first(lines, _MOST_TOLD)
+
+
+def decided(review: Review) -> str:
+    """Return what was decided, by whom and why, to follow "it was"."""
+    who = "by itself" if review.automatic else f"by {review.by}"
+    when = f" on {review.at:%Y-%m-%d %H:%M} UTC" if review.at else ""
+    reason = "; ".join(part for part in (review.override, review.why) if part)
+    return f"{review.decision} {who}{when}{f': {reason}' if reason else ''}"
 
 
 def reject(episode: Episode, *, by: str, at: datetime, why: str) -> Episode:

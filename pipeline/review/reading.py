@@ -11,6 +11,8 @@ _HEAD = re.compile(r"(title|summary)\s*:\s*(.*)", re.IGNORECASE)
 _SECTION = re.compile(r"={2,}\s*(?:(T\d+)\s*(?::|$))?\s*(.*)", re.IGNORECASE)
 _BRACKET = re.compile(r"\s*\[([^\]]*)\]\s*(.*)")
 _CITATION = re.compile(r"(?:P|PR|#)?\s?#?(\d+)|(T\d+)|(all)", re.IGNORECASE)
+# More than any number of a pull request has, and more than anybody says in one breath, brackets included.
+_DIGITS, MOST_CHARACTERS = 12, 10_000
 # Sentences less alike than this are different ones.
 ALIKE = 0.5
 
@@ -33,7 +35,9 @@ class Reading:
 
     def read(self, place: int, line: str) -> None:
         """Take one line that is no comment; `place` is its number."""
-        if head := _HEAD.fullmatch(line):
+        if len(line) > MOST_CHARACTERS:
+            self.problems.append(f"line {place}: {len(line):,} characters are no sentence")
+        elif head := _HEAD.fullmatch(line):
             self._head(head[1].casefold(), head[2])
         elif section := _SECTION.fullmatch(line):
             self._begin(place, section[1], section[2].rstrip(" ="))
@@ -95,10 +99,10 @@ class Reading:
                 numbers += [pull.number for pull in self._facts.pull_requests]
             elif theme:
                 numbers += theme.theme.pull_requests
-            elif match and match[1] and int(match[1]) in self._known:
+            elif match and match[1] and len(match[1]) <= _DIGITS and int(match[1]) in self._known:
                 numbers.append(int(match[1]))
             else:
-                self.problems.append(f"line {place}: {word} is no pull request or theme of this day")
+                self.problems.append(f"line {place}: {word[:40]} is no pull request or theme of this day")
         return tuple(dict.fromkeys(numbers))
 
     def _guessed(self, text: str) -> Numbers:

@@ -95,10 +95,15 @@ def _numbers(facts: FactSheet) -> tuple[int, ...]:
 
 def _quiet(facts: FactSheet) -> Script:
     so_far = " so far" if facts.is_open else ""
-    happened = "landed" if facts.scope == "landed" else "was opened, landed or closed"
+    is_of_landed = facts.scope == "landed"
+    happened = "landed" if is_of_landed else "was opened, landed or closed"
+    title = f"No pull request {happened}" if is_of_landed else "A quiet day"
+    if facts.may_lack_pulls:
+        happened = f"is known to have {'landed' if is_of_landed else 'been opened, landed or closed'}"
+        title = "No pull request is known" + (" to have landed" if is_of_landed else "")
     text = f"No pull request {happened}{so_far}."
     return Script(
-        title=Sentence(text="A quiet day"),
+        title=Sentence(text=title),
         summary=Sentence(text=text),
         sections=(
             Section(sentences=(Sentence(text=_greeting(facts)), Sentence(text=text))),

@@ -79,7 +79,7 @@ class ModelWriter:
         if facts.pull_requests:
             script = write_script(self, facts, plain, check=check, tell=tell, notes=notes, replaced=replaced)
         else:
-            notes.append("a quiet day: no model was asked")
+            notes.append("no pull request to tell: no model was asked")
         by_model = any(sentence.source != "template" for sentence in _all(script))
         return script, Generator(
             writer="model" if by_model else "plain",

@@ -19,6 +19,8 @@ from pipeline.writer.theme import item_sentences, theme_section
 
 _MOST_REVERTS = 4
 _MOST_NEWCOMERS = 3
+# A week of which this many days are known is mostly unknown.
+_FEW_DAYS = 3
 
 
 def write_weekly(
@@ -49,11 +51,11 @@ def write_weekly_minimal(facts: FactSheet) -> Script:
     """Return the shortest recap there is: the dates, the counts, what is missing, the end."""
     text = _counts(facts)
     numbers = _numbers(facts)
-    so_far = " so far" if facts.is_open else ""
-    if not facts.day.total:
-        text = f"No pull request was opened, landed or closed this week{so_far}."
+    title = "The week in brief" if facts.day.total else "A quiet week"
+    if not facts.day.total and facts.may_lack_pulls:
+        title = known_days(facts.week) if facts.week and facts.week.missing else "No pull request is known"
     return Script(
-        title=Sentence(text=f"{RECAP}{'A quiet week' if not facts.day.total else 'The week in brief'}"),
+        title=Sentence(text=f"{RECAP}{title}"),
         summary=Sentence(text=text, pull_requests=numbers),
         sections=(
             Section(sentences=(_greeting(facts), Sentence(text=text, pull_requests=numbers))),
@@ -77,11 +79,29 @@ def _end(facts: FactSheet) -> Sentence:
     return Sentence(text=f"That is the week in {facts.show}.")
 
 
+def known_days(week: Week) -> str:
+    """Say how many days of a week are known where not all are, as a headline or the start of a sentence."""
+    known = len(week.days)
+    only = "Only " if known <= _FEW_DAYS else ""
+    return capital(
+        f"{only}{say_number(known)} of the week's seven days {'is' if known == 1 else 'are'} known"
+    )
+
+
 def _counts(facts: FactSheet) -> str:
+    """Count the week's pull requests; where days are missing, of those days that are known."""
     so_far = " so far" if facts.is_open else ""
-    was = "was" if facts.day.total == 1 else "were"
-    total = capital(say_count(facts.day.total, "pull request"))
-    return f"{total} {was} active{so_far} this week: {day_states(facts.day)}."
+    if facts.day.total:
+        was = "was" if facts.day.total == 1 else "were"
+        states = f": {day_states(facts.day)}."
+        total, happened = say_count(facts.day.total, "pull request"), f"{was} active{so_far}"
+    else:
+        known = "is known to have been" if facts.may_lack_pulls else "was"
+        states, total, happened = ".", "no pull request", f"{known} opened, landed or closed{so_far}"
+    if facts.week and facts.week.missing:
+        there = "On that day, " if len(facts.week.days) == 1 else "On those days, "
+        return f"{known_days(facts.week)}. {there}{total} {happened}{states}"
+    return f"{capital(total)} {happened} this week{states}"
 
 
 def _opening(facts: FactSheet, week: Week) -> Section:

@@ -173,5 +173,5 @@ def _not_github(error: Exception, address: str) -> SourceError:
         "GitHub",
         f"the answer cannot be understood ({type(error).__name__})",
         url=address,
-        hint="try again later; if it stays so, check github.api_url",
+        hint="try again later; if it stays so, check github.api_url and GITHUB_API_URL",
     )

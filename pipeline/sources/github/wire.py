@@ -128,7 +128,7 @@ class Wire:
 
     def _hint(self, fault: Fault) -> str:
         if fault.kind == "refused":
-            return "GitHub does not take this question; is github.api_url right?"
+            return "GitHub does not take this question; are github.api_url and GITHUB_API_URL right?"
         if fault.kind == "limit" and not self._has_token:
             return f"set {self._config.token_env}: without a token GitHub allows 60 requests an hour"
         if fault.kind == "limit":

@@ -20,7 +20,12 @@ _WHOLE = re.compile(
 # Gaps that hide whole pull requests; missing paths or labels do not.
 _HIDING = frozenset(["pages", "time", "limit", "landing"])
 
-
+# Words for a day or week on which little happened.
+_QUIET = re.compile(
+    r"\b(?:quiet|calm|slow|silent|still|idle|uneventful|empty)(?: \w+)? (?:day|week)\b"
+    r"|\b(?:day|week|today|it) (?:was|is|stayed|remained) (?:\w+ )?(?:quiet|calm|slow|silent|idle|uneventful|empty)\b",
+    re.IGNORECASE,
+)
 # What a source that knows only landings cannot say: that there is no other work, or how much.
 _OTHER_WORK = re.compile(
     r"\b(?:no|none|nothing|zero|neither|not? one|only|just)\b[^.;:]{0,60}"
@@ -36,8 +41,13 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     is_of_many = len(evidence.cited) != 1
     if evidence.day.facts.scope == "landed" and is_of_many and (other := _OTHER_WORK.search(claim.text)):
         return (refuted(KIND, other.group(), "the data holds only what landed"),)
-    match = _WHOLE.search(claim.text)
     facts = evidence.day.facts
+    quiet = _QUIET.search(claim.text)
+    if quiet and (facts.may_lack_pulls or facts.scope == "landed") and not evidence.has_folded(quiet.group()):
+        return (
+            refuted(KIND, quiet.group(), "there may have been pull requests that the data does not hold"),
+        )
+    match = _WHOLE.search(claim.text)
     if match is None or (
         evidence.cited and not evidence.is_day and "today" not in claim.text and "day" not in claim.text
     ):

@@ -158,6 +158,15 @@ def _readied(found: Found) -> Read | None:
     return Read(judge(KIND, found.said, f"{len(those)} were drafts and no longer are", those))
 
 
+def _known(found: Found) -> Read | None:
+    """Judge "only two of the week's seven days are known"."""
+    week, said = _week(found), found.group("n").casefold()
+    known = len(week.days)
+    number = 0 if said in ("none", "no") else count_in(said)
+    judge = supported if number == known and week.missing else refuted
+    return Read(judge(KIND, found.said, f"{known} of seven days are known"))
+
+
 _WAY = r"(?P<way>[Bb]usiest|[Qq]uietest)"
 _WITH = rf"(?:,? with (?P<n>{NUM}){_THINGS}(?: {_VERB})?)?"
 _KNOWN = rf"(?:\b[Oo]f the (?P<known>{NUM}) days (?:that are )?known,? )?"
@@ -165,6 +174,11 @@ _ON = rf"(?:on )?(?P<day>{WEEKDAY})"
 
 RULES: tuple[Rule, ...] = (
     rule(rf",? ?\bfor (?:the week of )?(?P<first>{DATE}) (?:to|through|until) (?P<last>{DATE})", _span),
+    rule(
+        rf"\b(?:[Oo]nly )?(?P<n>{NUM}|[Nn]one) of (?:the week's|its) (?:seven )?days (?:is|are) known\b"
+        r"(?:\. On (?:that|those|it|them)(?: days?)?,)?",
+        _known,
+    ),
     rule(
         rf"{_KNOWN}(?:\b[Tt]he {_WAY}(?: day(?: of the week)?)? (?:was|is) )(?P<day>{WEEKDAY}){_WITH}", _top
     ),
