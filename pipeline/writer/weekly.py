@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from pipeline.models import FactSheet, Script, Section, Sentence, ThemeFacts, Week
 from pipeline.wording import say_count, say_date, say_list, say_number, say_weekday
-from pipeline.writer.counts import day_states
+from pipeline.writer.counts import day_states, say_total
 from pipeline.writer.headlines import RECAP, unused
 from pipeline.writer.phrases import capital, name_of
 from pipeline.writer.plain import is_story
@@ -80,7 +80,7 @@ def _end(facts: FactSheet) -> Sentence:
 def _counts(facts: FactSheet) -> str:
     so_far = " so far" if facts.is_open else ""
     was = "was" if facts.day.total == 1 else "were"
-    total = capital(say_count(facts.day.total, "pull request"))
+    total = say_total(facts)
     return f"{total} {was} active{so_far} this week: {day_states(facts.day)}."
 
 
