@@ -16,6 +16,9 @@ _SECRETS = re.compile(
     | [sr]k[-_](?:live_|test_)?[A-Za-z0-9_-]{16,} | (?i:password|passwd|secret)=\S+
     | Bearer\ [A-Za-z0-9._~+/-]{16,}
     | xox[abprs]-[A-Za-z0-9-]{10,} | AKIA[0-9A-Z]{16} | AIza[0-9A-Za-z_-]{30,}
+    | xapp-\d-[A-Za-z0-9-]{20,} | https://hooks\.slack\.com/services/[A-Za-z0-9/]{20,}
+    | SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,} | (?:dop_v1|shpat|glsa)_[A-Za-z0-9_]{30,}
+    | AccountKey=[A-Za-z0-9+/=]{40,} | ya29\.[A-Za-z0-9_-]{20,}
     | npm_[A-Za-z0-9]{30,} | pypi-[A-Za-z0-9_-]{40,} | hf_[A-Za-z0-9]{30,}
     | eyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{5,}
     | -----BEGIN\ [A-Z ]*PRIVATE\ KEY-----.*?(?:-----END\ [A-Z ]*PRIVATE\ KEY-----|\Z)
@@ -24,7 +27,7 @@ _SECRETS = re.compile(
 )
 SECRET_REMOVED = "[secret removed]"
 # Every one of those holds one of these, and most lines hold none: looking for them first is much faster.
-_SECRET_MARKS = ("_", "-", "=", "Bearer ", "AKIA", "AIza", "eyJ")
+_SECRET_MARKS = ("_", "-", "=", "Bearer ", "AKIA", "AIza", "eyJ", "SG.", "ya29.", "hooks.slack")
 
 # What may be hidden is none of ASCII's visible characters; looking at every letter would be slow.
 _ODD = re.compile(r"[^\x20-\x7e]")

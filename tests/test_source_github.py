@@ -629,6 +629,14 @@ def test_what_stays_is_a_loud_error_and_never_a_quiet_day(
     assert TOKEN not in f"{raised.value!r} {reader.told}"
 
 
+def test_our_token_is_in_no_message_and_a_stand_in_for_one_garbles_none(reader: Reader) -> None:
+    for token, said in ((TOKEN, "bad [secret removed] at the gate"), ("t", "bad t at the gate")):
+        fault = Reply({"message": f"bad {token} at the gate"}, status=403)
+        with GithubServer(fault) as server, pytest.raises(ConfigError) as raised:
+            reader.read(server, token=token)
+        assert said in str(raised.value)
+
+
 def test_a_long_wait_is_refused_at_once(reader: Reader) -> None:
     """An hour until the limit is reset is no hour of sleep."""
     used_up = {"X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "4102444800"}

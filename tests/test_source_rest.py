@@ -217,6 +217,18 @@ def test_the_commit_that_closed_it_is_read_where_the_branch_does_not_show_it(
     assert server.asked[-1].path == "/repos/grove/forest/git/commits/d1"
 
 
+@pytest.mark.parametrize(
+    ("repository", "asked", "status"), [("alder/forest", 4, "closed"), ("Grove/Forest", 5, "landed")]
+)
+def test_a_commit_of_a_fork_lands_nothing(repository: str, asked: int, status: str) -> None:
+    """GitHub shows a fork's commits below the path of what it was forked from."""
+    closing = event("closed", LATER, "d1")
+    closing["commit_url"] = f"https://api.github.com/repos/{repository}/commits/d1"
+    own = [Reply({"sha": "d1", "message": RESOLVED})] if status == "landed" else []
+    snapshot, server, _ = read(REPOSITORY, Reply([closed_pull()]), NOTHING, Reply([closing]), *own)
+    assert (snapshot.pull_requests[0].status, len(server.asked)) == (status, asked)
+
+
 def test_an_unread_commit_that_closed_several_lands_none() -> None:
     events = Reply([event("closed", LATER, "d1")])
     listed = Reply([closed_pull(1), closed_pull(2)])

@@ -64,6 +64,13 @@ def test_clean_body(raw: str | None, clean: str) -> None:
         "xoxb-1234567890-abc",
         "glpat-" + "a" * 20,
         "AIza" + "b" * 35,
+        "SG." + "a" * 22 + "." + "b" * 43,
+        "dop" + "_v1_" + "a" * 64,
+        "shpat" + "_" + "a" * 32,
+        "xapp-1-" + "A" * 30,
+        "https://hooks.slack" + ".com/services/T00000000/B00000000/" + "X" * 24,
+        "AccountKey=" + "a" * 86 + "==",
+        "ya29." + "a" * 40,
     ],
 )
 def test_a_secret_is_in_no_pull_request(secret: str) -> None:

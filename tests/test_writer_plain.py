@@ -87,6 +87,10 @@ def test_intention_of(title: str, intention: str | None) -> None:
             "The bot renovate proposes to fix the leak.",
         ),
         ({"author": {"login": "b", "name": "Birch Hill"}}, "Birch Hill proposes to fix the leak."),
+        (
+            {"title": "Leak in the pool", "queued": True},
+            "alder proposes a change called “Leak in the pool”, and it is queued to merge.",
+        ),
         ({"title": "Leak in the pool"}, "alder proposes a change called “Leak in the pool”."),
         (
             {"title": "Leak in the pool", "status": "landed"},
@@ -279,6 +283,18 @@ def test_gaps_and_an_open_day_are_said() -> None:
         assert "Six pull requests were active so far today" in text
         assert "The paths could not be read." in text
         assert "this is the story so far" in text
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"), [("pages", "Six or more"), ("time", "Six or more"), ("paths", "Six")]
+)
+def test_a_list_that_was_cut_has_no_whole_total(kind: Any, said: str) -> None:
+    """A count of what could be read is not told as the count of what there was."""
+    facts = campaign_day(gaps=(Gap(kind=kind, detail="the list was cut"),))
+    for script in (write_plain(facts), write_minimal(facts)):
+        assert script.sections[0].sentences[1].text.startswith(f"{said} pull requests were active today: ")
+        assert script.summary.text.startswith(f"{said} pull requests were active: ")
+        assert verify(script, facts).ok
 
 
 def test_a_large_day_stays_inside_the_length() -> None:

@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
-from pipeline.models import Tally
-from pipeline.wording import say_list, say_number
+from pipeline.models import FactSheet, Tally
+from pipeline.wording import say_count, say_list, say_number
 from pipeline.writer.phrases import capital
+
+
+def is_partial(facts: FactSheet) -> bool:
+    """Tell whether some pull requests may be missing altogether, so that no total is the whole one."""
+    return any(gap.kind in ("pages", "time") for gap in facts.gaps)
+
+
+def say_total(facts: FactSheet) -> str:
+    """Say how many pull requests there are, at the start of a sentence."""
+    total = facts.day.total
+    if is_partial(facts):
+        return (
+            f"{capital(say_number(total))} or more pull requests"
+            if total > 1
+            else "At least one pull request"
+        )
+    return capital(say_count(total, "pull request"))
 
 
 def _was(number: int) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from pipeline.models import FactSheet, PullRequest, StackFact, Tally, ThemeFacts
 from pipeline.wording import say_list, say_number, say_ordinal
+from pipeline.writer.counts import is_partial
 from pipeline.writer.period import words_of
 from pipeline.writer.phrases import landed_into
 from pipeline.writer.quoting import WITHHELD, extract_of, name_of, title_of, without_traps
@@ -48,10 +49,12 @@ class Line:
 
 def day_lines(facts: FactSheet) -> Iterator[Line]:
     """Yield what is known of the whole day."""
-    day, about = facts.day, "D"
+    day, about, least = facts.day, "D", "at least " if is_partial(facts) else ""
     yield Line(about, 0, f"D show: {facts.show}; repository: {facts.repository}; {span_of(facts)}")
     yield Line(
-        about, 0, f"D {_count(day.total, 'pull request')} by {_count(day.authors, 'author')}: {_tally(day)}"
+        about,
+        0,
+        f"D {least}{_count(day.total, 'pull request')} by {_count(day.authors, 'author')}: {_tally(day)}",
     )
     if facts.is_open:
         yield Line(about, 0, f"D the {words_of(facts).whole} is not over: this is the story so far")

@@ -122,7 +122,8 @@ def _with_headline(pull: PullRequest, who: str, headline: str, where: str) -> st
         case "reverted":
             return f"a change by {who} called “{headline}” landed and was reverted"
         case _:
-            return f"{who} proposes a change called “{headline}”"
+            queued = ", and it is queued to merge" if pull.queued else ""
+            return f"{who} proposes a change called “{headline}”{queued}"
 
 
 def _without_title(pull: PullRequest, who: str, where: str) -> str:

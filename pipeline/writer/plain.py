@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.models import FactSheet, Notable, Script, Section, Sentence, ThemeFacts
 from pipeline.wording import say_count, say_date, say_list, say_number
-from pipeline.writer.counts import day_states, theme_states
+from pipeline.writer.counts import day_states, say_total, theme_states
 from pipeline.writer.headlines import unused
 from pipeline.writer.phrases import bare, capital
 from pipeline.writer.remembering import campaign_headlines, proposed_before
@@ -137,7 +137,7 @@ def _is_all_landed(facts: FactSheet) -> bool:
 
 def _opening(facts: FactSheet) -> Section:
     so_far = " so far" if facts.is_open else ""
-    total = capital(say_count(facts.day.total, "pull request"))
+    total = say_total(facts)
     text = f"{total} {_were(facts)} active{so_far} today: {day_states(facts.day)}."
     if _is_all_landed(facts):
         text = f"{total} landed{so_far} today."
@@ -208,7 +208,7 @@ def _counted(facts: FactSheet) -> str:
 
 def _summary(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:
     so_far = " so far" if facts.is_open else ""
-    total = capital(say_count(facts.day.total, "pull request"))
+    total = say_total(facts)
     states = f"{total} {_were(facts)} active{so_far}: {day_states(facts.day)}"
     if _is_all_landed(facts):
         states = f"{total} landed{so_far}"

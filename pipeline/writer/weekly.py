@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from pipeline.models import FactSheet, Script, Section, Sentence, ThemeFacts, Week
 from pipeline.wording import say_count, say_date, say_list, say_number, say_weekday
-from pipeline.writer.counts import day_states
+from pipeline.writer.counts import day_states, say_total
 from pipeline.writer.headlines import RECAP, unused
 from pipeline.writer.phrases import capital, name_of
 from pipeline.writer.plain import is_story
@@ -94,14 +94,14 @@ def _counts(facts: FactSheet) -> str:
     if facts.day.total:
         was = "was" if facts.day.total == 1 else "were"
         states = f": {day_states(facts.day)}."
-        total, happened = say_count(facts.day.total, "pull request"), f"{was} active{so_far}"
+        total, happened = say_total(facts), f"{was} active{so_far}"
     else:
         known = "is known to have been" if facts.may_lack_pulls else "was"
-        states, total, happened = ".", "no pull request", f"{known} opened, landed or closed{so_far}"
+        states, total, happened = ".", "No pull request", f"{known} opened, landed or closed{so_far}"
     if facts.week and facts.week.missing:
         there = "On that day, " if len(facts.week.days) == 1 else "On those days, "
-        return f"{known_days(facts.week)}. {there}{total} {happened}{states}"
-    return f"{capital(total)} {happened} this week{states}"
+        return f"{known_days(facts.week)}. {there}{total[0].lower()}{total[1:]} {happened}{states}"
+    return f"{total} {happened} this week{states}"
 
 
 def _opening(facts: FactSheet, week: Week) -> Section:

@@ -5,6 +5,7 @@ The commits of the default branch tell most; the others' own events and comments
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -92,7 +93,7 @@ def _looked_up(spare: Spare, history: History, branch: Branch) -> History | None
             Closed(
                 instant(event["created_at"]),
                 account(event.get("actor"), history.repository),
-                _closer(spare, path, event.get("commit_id"), branch),
+                _closer(spare, path, event, branch),
             )
             for event in events
             if event.get("event") == "closed"
@@ -105,11 +106,16 @@ def _looked_up(spare: Spare, history: History, branch: Branch) -> History | None
     )
 
 
-def _closer(spare: Spare, path: str, oid: str | None, branch: Branch) -> Commit | None:
+def _closer(spare: Spare, path: str, event: Raw, branch: Branch) -> Commit | None:
+    """Return the commit that closed it. A fork's is not read: our path shows it, and it lands nothing."""
+    oid = event.get("commit_id")
     if not oid:
         return None
     if oid in branch:
         return branch[oid][0]
+    where = re.search(r"/repos/([^/]+/[^/]+)/", event.get("commit_url") or "")
+    if where and f"/repos/{where[1]}".casefold() != path.casefold():
+        return Commit(oid, None, repository=where[1])
     raw = spare.get(f"{path}/git/commits/{oid}")
     message: Raw = raw if isinstance(raw, dict) else {}
     return Commit(oid, message.get("message"))

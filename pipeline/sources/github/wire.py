@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 TRIES = 5
 # GitHub's secondary limits begin far above ten requests a second; PyGithub's default is a second per POST.
 SPACING_S = 0.1
+# No token is as short as this; a stand-in such as "x" would be taken out of every word.
+_LEAST_SECRET = 8
 
 
 class Wire:
@@ -99,6 +101,7 @@ class Wire:
         """Return the error that names who must act; what a server says may hold our own token."""
         variable = self._config.token_env
         secret = self._token.get_secret_value() if self._token else ""
+        secret = secret if len(secret) >= _LEAST_SECRET else ""
         reason = clean_line(fault.reason.replace(secret, SECRET_REMOVED) if secret else fault.reason)[:200]
         if fault.kind == "credentials":
             problem = "GitHub does not accept the token" if self._has_token else "GitHub wants a token"
