@@ -7,6 +7,7 @@ from pipeline.review.decisions import approve, approve_by_itself, carried_over, 
 from pipeline.review.edits import edits_of
 from pipeline.review.lines import read_lines, written_lines
 from pipeline.review.objections import objections_to, unsaid
+from pipeline.review.provenance import has_a_pace, undecided, unfound, unproved
 
 __all__ = [
     "approve",
@@ -14,10 +15,14 @@ __all__ = [
     "carried_over",
     "disagreements",
     "edits_of",
+    "has_a_pace",
     "noted",
     "objections_to",
     "read_lines",
     "reject",
+    "undecided",
+    "unfound",
+    "unproved",
     "unsaid",
     "with_script",
     "written_lines",
