@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date as Date
 from functools import partial
 
 from pipeline.config import ShowConfig
@@ -21,10 +22,14 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Proof:
-    """The snapshot behind a record, and what may be said with given themes."""
+    """The snapshot behind a record, and what may be said with given themes.
+
+    `strangers` are days that the record says it remembers, though no episode before it tells them.
+    """
 
     snapshot: Snapshot
     prove: Callable[[tuple[Theme, ...]], FactSheet]
+    strangers: tuple[Date, ...] = ()
 
 
 def proof_of(episode: Episode, show: ShowConfig, store: EpisodeStore, tell: Tell) -> Proof | None:
@@ -46,7 +51,9 @@ def _day(episode: Episode, show: ShowConfig, store: EpisodeStore, tell: Tell) ->
         known = recall(
             store, show, snapshot, before=episode.date, tell=tell, only=frozenset(episode.remembers)
         )
-    return Proof(snapshot, partial(facts_of, show, snapshot, recalled=known))
+    stored = store.dates(show.slug) if episode.remembers else ()
+    strangers = tuple(day for day in episode.remembers if day >= episode.date or day not in stored)
+    return Proof(snapshot, partial(facts_of, show, snapshot, recalled=known), strangers)
 
 
 def _week(episode: Episode, show: ShowConfig, store: EpisodeStore, tell: Tell) -> Proof | None:

@@ -18,7 +18,7 @@ from pipeline.models import (
 )
 from pipeline.reading import script_of, themes_within
 from pipeline.record import Written, record_of
-from pipeline.review import disagreements, objections_to, unsaid
+from pipeline.review import disagreements, has_a_pace, objections_to, unproved, unsaid
 from pipeline.speech.normalise import normalise
 from pipeline.themes import cluster
 from pipeline.trusted import Prove, trusted
@@ -70,11 +70,12 @@ def recheck(
         *objections_to(verification),
         *unsaid(script, facts),
         *disagreements(episode, expected, snapshot),
+        *unproved(episode, snapshot, name=show.name),
         *untrue,
         *_spoken_otherwise(episode, named.lexicon),
     )
     checked = _unsaid_where_stale(episode).model_copy(update={"verification": verification})
-    if episode.words != expected.words:
+    if episode.words != expected.words or not has_a_pace(episode):
         checked = checked.model_copy(update={"words": expected.words, "duration": expected.duration})
     return Standing(episode, script, facts, verification, objections, checked)
 

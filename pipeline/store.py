@@ -8,6 +8,7 @@ A weekly recap lives in a folder named after its week, such as 2026-W33.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
 import re
@@ -74,7 +75,7 @@ class EpisodeStore:
 
     def notes(self, slug: str, key: Date | str) -> ReviewNotes:
         """Return what is kept for the reviewers of an episode; without a file, nothing is. See `episode`."""
-        return _read(self.path(slug, key).with_name("review.json"), ReviewNotes) or ReviewNotes()
+        return read_notes(self.path(slug, key))
 
     def save_notes(self, slug: str, key: Date | str, notes: ReviewNotes) -> None:
         """Keep notes for reviewers; empty ones leave no file. Raises StoreError."""
@@ -145,6 +146,11 @@ def read_record(path: Path) -> tuple[Episode, Snapshot | None]:
     return episode, _read(path.with_name("snapshot.json"), Snapshot)
 
 
+def read_notes(path: Path) -> ReviewNotes:
+    """Return what is kept for the reviewers of a record wherever it lies. Raises StoreError."""
+    return _read(path.with_name("review.json"), ReviewNotes) or ReviewNotes()
+
+
 def as_json(value: Value) -> str:
     """Return a record as JSON text, the same for the same value."""
     return value.model_dump_json(indent=1) + "\n"
@@ -162,18 +168,21 @@ class AudioStore:
     def audio(self, slug: str, key: str) -> Audio | None:
         """Return what is known of an episode's sound, or None when there is none.
 
-        Raises StoreError when the record is broken, or the sound file is missing or of another size.
+        Raises StoreError when the record is broken, or the file that it names is missing, not the sound that
+        it describes, or somewhere else: a link is not followed out of the folder.
         """
         place = self.folder / slug / key
         audio = _read(place / "audio.json", Audio)
         if audio is None:
             return None
+        path = place / audio.file
         try:
-            size = (place / audio.file).stat().st_size
-        except OSError:
-            size = -1
-        if size != audio.size:
-            raise StoreError(place / audio.file, "is not the sound that its audio.json describes")
+            inside = path.resolve().is_relative_to(self.folder.resolve())
+            digest = _digest(path) if inside and path.is_file() and path.stat().st_size == audio.size else ""
+        except (OSError, RuntimeError, ValueError):  # a loop of links; a name that no file can have
+            digest = ""
+        if digest != audio.sha256:
+            raise StoreError(path, "is not the sound that its audio.json describes")
         return audio
 
     def path(self, slug: str, key: str, audio: Audio) -> Path:
@@ -231,6 +240,11 @@ def _locked(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.close(handle)
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _is_unfinished(path: Path) -> bool:

@@ -91,7 +91,7 @@ def test_drafts_are_marked_everywhere(tmp_path: Path) -> None:
     site.publish(admission=Admission(drafts=True))
     assert "Nobody has approved this episode" in site.page()
     assert '<meta name="robots" content="noindex">' in site.page()
-    assert '"status": "draft"' in site.text("cellar/2026-03-03/episode.json")
+    assert '"status":"draft"' in site.text("cellar/2026-03-03/episode.json")
     for path in ("cellar/feed.xml", "cellar/feed.json", "feed.xml", "feed.json"):
         assert "[Draft] " in site.text(path)
         assert "This is a draft that nobody has approved." in site.text(path)
@@ -108,7 +108,7 @@ def test_a_merged_draft_counts_as_approved(tmp_path: Path) -> None:
     site.publish(admission=Admission(merged=True))
     assert "Draft" not in site.page()
     assert "A maintainer approved it by merging the draft." in site.page()
-    assert '"status": "published"' in site.text("cellar/2026-03-03/episode.json")
+    assert '"status":"published"' in site.text("cellar/2026-03-03/episode.json")
 
 
 def test_what_is_rejected_later_leaves_the_site(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import signal
 import subprocess
@@ -174,7 +175,7 @@ def test_another_sound_has_another_name_and_the_old_one_goes(tmp_path: Path) -> 
     audio = site.sounds.audio("cellar", "2026-03-03")
     assert audio
     louder = first.read_bytes() + first.read_bytes()[:208]
-    site.sounds.save("cellar", "2026-03-03", audio.model_copy(update={"file": "cellar-2026-03-03-other.mp3", "size": len(louder), "sha256": "0" * 64}), louder)  # fmt: skip
+    site.sounds.save("cellar", "2026-03-03", audio.model_copy(update={"file": "cellar-2026-03-03-other.mp3", "size": len(louder), "sha256": hashlib.sha256(louder).hexdigest()}), louder)  # fmt: skip
     site.publish()
     (second,) = (site.root / "cellar/2026-03-03").glob("*.mp3")
     assert second.name == "cellar-2026-03-03-other.mp3"
@@ -288,3 +289,57 @@ def test_a_folder_that_is_a_link_is_not_written_through(tmp_path: Path) -> None:
     with pytest.raises(PublishError, match="is a link"):
         site.publish()
     assert list(outside.iterdir()) == []
+
+
+@pytest.mark.parametrize("place", ["cellar", "assets", "cellar/2026-03-04"])
+def test_a_file_where_a_folder_must_be_stops_before_anything_moves(tmp_path: Path, place: str) -> None:
+    site = Site(tmp_path)
+    site.keep(*make_days(2))
+    (site.root / place).parent.mkdir(parents=True)
+    (site.root / place).write_text("somebody's", encoding="utf-8")
+    with pytest.raises(PublishError, match=f"{place}: is a file where the site needs a folder"):
+        site.publish()
+    assert site.files() == {place: b"somebody's"}
+    (site.root / place).unlink()
+    assert site.publish().episodes == 2
+
+
+@pytest.mark.parametrize("place", ["index.html", "robots.txt", "cellar/feed.xml"])
+def test_a_folder_where_a_file_must_be_stops_before_anything_moves(tmp_path: Path, place: str) -> None:
+    site = Site(tmp_path)
+    site.keep(make_episode())
+    (site.root / place).mkdir(parents=True)
+    with pytest.raises(PublishError, match="is there already and was not written by publish"):
+        site.publish()
+    assert site.files() == {}
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_may_not_be_written_in_stops_before_anything_moves(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    site.keep(make_episode())
+    (site.root / "cellar").mkdir(parents=True)
+    (site.root / "cellar").chmod(0o555)
+    with pytest.raises(PublishError, match="cellar: is a folder that may not be written in"):
+        site.publish()
+    assert site.files() == {}
+
+
+def test_a_link_that_leads_nowhere_is_somebody_elses(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    site.keep(make_episode())
+    site.root.mkdir()
+    (site.root / "index.html").symlink_to(tmp_path / "nowhere")
+    with pytest.raises(PublishError, match="was not written by publish"):
+        site.publish()
+    assert (site.root / "index.html").is_symlink()
+
+
+def test_what_leaves_the_site_is_said(site: Site) -> None:
+    (site.store.folder / "cellar/2026-03-05/episode.json").unlink()
+    assert site.publish().withdrawn == ("cellar/2026-03-05",)
+    site.shows = (site.shows[0].model_copy(update={"slug": "pantry"}),)
+    done = site.publish()
+    assert done.withdrawn == tuple(f"cellar/2026-03-{day:02}" for day in range(3, 15) if day != 5)
+    assert done.withdrawn_shows == ("cellar",)
+    assert not (site.root / "cellar").exists()

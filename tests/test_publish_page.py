@@ -81,9 +81,9 @@ def test_the_page_says_what_the_record_holds(site: Site) -> None:
         "Published 2026-03-03T15:00:00Z",
         "from March 2nd, 2026, 13:00 UTC to March 3rd, 2026, 13:00 UTC",
         "20: 11 landed, 7 proposed, 1 closed without landing, 1 reverted",
-        "No language model took part: code put the text together from the pull requests' data.",
+        "By its record, no language model took part: code put the text together from the pull requests' data.",
         "all 25 are supported by the data.",
-        "larch read and approved it on March 3rd, 2026, 15:00 UTC.",
+        "By its record, larch approved it on March 3rd, 2026, 15:00 UTC.",
         "There is no audio.",
         "tracked in issue 400",
         "landed, then reverted",
@@ -289,7 +289,7 @@ def test_the_picture_of_themes_and_its_table_say_the_same(site: Site) -> None:
 
 
 def test_the_picture_places_days_and_sizes_by_count() -> None:
-    cards = [card_of(episode, "approved", None) for episode in make_days(40)]
+    cards = [card_of(episode, "approved", None, name="Cellar", pace=155) for episode in make_days(40)]
     picture = themes_over_time(cards)
     assert picture
     assert len(picture.days) == 30

@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import importlib.util
 import json
+import resource
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
@@ -19,6 +21,7 @@ from pipeline.speech.engines import ENGINES, engine_of
 from pipeline.speech.engines import espeak as espeak_module
 from pipeline.speech.engines.espeak import EspeakEngine
 from pipeline.speech.engines.piper import PiperEngine, is_installed
+from pipeline.speech.engines.programs import run, written
 from pipeline.speech.engines.tone import ToneEngine
 from pipeline.speech.sound.plausible import check_sentence
 from tests.servers.speech import pcm_of, wav_of
@@ -122,6 +125,9 @@ class TestEspeakPlayed:
             ("", "wrote no sound"),
             ("open(arguments[arguments.index('-w') + 1], 'wb').write(b'<html>')", "is no WAV file but a web page"),
             ("sys.stderr.write('\\x1b[31mred\\n'); sys.exit(3)", r"ended with code 3: \?\[31mred"),
+            ("os.mkfifo(arguments[arguments.index('-w') + 1])", "wrote something that is no file"),
+            ("os.symlink('/dev/zero', arguments[arguments.index('-w') + 1])", "wrote no sound"),
+            ("sys.stderr.write('x' * 9_000_000 + '\\nthe end\\n'); sys.exit(1)", "ended with code 1: the end"),
         ],
     )  # fmt: skip
     def test_what_goes_wrong_is_said(self, program: Program, body: str, said: str) -> None:
@@ -133,6 +139,35 @@ class TestEspeakPlayed:
         program("import time; time.sleep(60)")
         with pytest.raises(SpeechError, match=r"did not end within 0\.3 s"):
             list(EspeakEngine(EspeakConfig(timeout_s=0.3)).say([TEXT]))
+
+    def test_a_program_whose_child_holds_the_line_is_ended(self, program: Program) -> None:
+        program("if os.fork() == 0:\n    import time; time.sleep(60)")
+        started = time.monotonic()
+        with pytest.raises(SpeechError, match=r"did not end within 0\.4 s"):
+            list(EspeakEngine(EspeakConfig(timeout_s=0.4)).say([TEXT]))
+        assert time.monotonic() - started < 10
+
+    def test_a_program_cannot_write_without_end(self, program: Program) -> None:
+        talker = program("while True: os.write(1, bytes(60_000))")
+        with pytest.raises(SpeechError, match="wrote more than 1,000,000 bytes, which no speech has"):
+            run("espeak", [str(talker)], given=b"", timeout_s=60, most=1_000_000)
+
+    @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="no limits for other processes here")
+    def test_a_file_without_end_is_stopped_by_the_system(self, program: Program, tmp_path: Path) -> None:
+        wav = tmp_path / "wav"
+        writer = program(
+            f"sys.stdin.read()\nout = open({str(wav)!r}, 'wb', 0)\nwhile True: out.write(bytes(60_000))"
+        )
+        with pytest.raises(SpeechError, match="ended with code"):
+            run("espeak", [str(writer)], given=b"go", timeout_s=60, most=1_000_000)
+        assert wav.stat().st_size <= 1_000_000
+
+    def test_a_file_that_is_too_long_is_refused(self, tmp_path: Path) -> None:
+        wav = tmp_path / "wav"
+        wav.write_bytes(bytes(11))
+        with pytest.raises(SpeechError, match="wrote more than 10 bytes"):
+            written("espeak", wav, most=10)
+        assert written("espeak", wav, most=11) == bytes(11)
 
     def test_a_program_that_cannot_be_started_is_said(self, program: Program) -> None:
         file = program("")
@@ -234,6 +269,8 @@ class TestPiperPlayed:
                 "ended (in the middle of a sentence|before every sentence)",
             ),
             (PLAYED.replace('{"rate"', '{"pace"'), "ended before every sentence"),
+            (PLAYED.replace("16000", "0"), "ended before every sentence"),
+            (PLAYED.replace("len(pcm)}", "-9}"), "ended before every sentence"),
         ],
     )
     def test_what_goes_wrong_is_said(self, play: Callable[[str], PiperEngine], body: str, said: str) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import socket
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 import pytest
 from hypothesis import given
@@ -200,6 +204,50 @@ def test_nothing_is_asked_past_the_deadline() -> None:
 
     with SpeechServer(slow, slow) as server, pytest.raises(SpeechError, match="did not finish in time"):
         list(engine(server, waits=waits, deadline_s=10).say([TEXT, TEXT, TEXT]))
+
+
+@contextmanager
+def endless(*, start: bytes, then: bytes) -> Iterator[str]:
+    """Serve on loopback what never becomes an answer: its start, and then the same again and again."""
+    listener, over = socket.create_server(("127.0.0.1", 0)), threading.Event()
+
+    def send(line: socket.socket) -> None:
+        with line, suppress(OSError):
+            line.recv(65536)
+            line.sendall(start)
+            while not over.wait(0.02):
+                line.sendall(then)
+
+    def serve() -> None:
+        with suppress(OSError):
+            while True:
+                threading.Thread(target=send, args=(listener.accept()[0],), daemon=True).start()
+
+    threading.Thread(target=serve, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}/v1"
+    finally:
+        over.set()
+        listener.shutdown(socket.SHUT_RDWR)
+        listener.close()
+
+
+@pytest.mark.parametrize(
+    ("start", "then"),
+    [(b"HTTP/1.1 200 OK\r\nX-Word: ", b"a"), (b"", b"HTTP/1.1 100 Continue\r\n\r\n")],
+    ids=["a header without end", "100 Continue without end"],
+)
+def test_a_server_that_never_comes_to_the_point_is_given_up(start: bytes, then: bytes) -> None:
+    """Every read brings something in time, so that no timeout of a socket ever passes."""
+    started = time.monotonic()
+    with endless(start=start, then=then) as url:
+        config = SpeechServerConfig.model_validate(
+            {"base_url": url, "model": "m", "voice": "v", "timeout_s": 0.2, "deadline_s": 0.5}
+        )
+        with pytest.raises(SpeechError, match="speech server: .*did not answer in time") as raised:
+            list(OpenAIEngine(config, None).say([TEXT]))
+    assert raised.value.exit_code == 3
+    assert time.monotonic() - started < 8
 
 
 @pytest.mark.parametrize("reply", [Reply(b"", delay_s=30), Reply(b"", drip_s=30)], ids=["hangs", "drips"])

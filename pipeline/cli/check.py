@@ -82,7 +82,7 @@ def _problems(path: Path, config: Config | None) -> Iterator[Problem]:
     from pipeline.cli.stored import must_lie_right
     from pipeline.proof import proof_of
     from pipeline.recheck import recheck
-    from pipeline.store import EpisodeStore, read_record
+    from pipeline.store import EpisodeStore, read_notes, read_record
 
     try:
         episode, snapshot = read_record(path)
@@ -93,6 +93,7 @@ def _problems(path: Path, config: Config | None) -> Iterator[Problem]:
         show = _show(episode, snapshot, config)
         # What a record remembers, and the days of a week, lie in the folders beside its own.
         store = EpisodeStore(path.resolve().parent.parent.parent)
+        notes = read_notes(path)
         proof = proof_of(episode, show, store, lambda _line: None) if _lies_in(store, path, episode) else None
         standing = recheck(
             show,
@@ -104,7 +105,7 @@ def _problems(path: Path, config: Config | None) -> Iterator[Problem]:
     except StoreError as error:
         yield Problem(path=path, line=1, title="broken record", text=error.message, code=5)
         return
-    yield from problems_of(path, standing)
+    yield from problems_of(path, standing, notes=notes, strangers=proof.strangers if proof else ())
 
 
 def _lies_in(store: EpisodeStore, path: Path, episode: Episode) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date as Date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pipeline.models import Objection
+    from pipeline.models import Objection, ReviewNotes
     from pipeline.recheck import Standing
 
 _TITLES = {
@@ -33,14 +34,25 @@ class Problem:
     is_error: bool = True
 
 
-def problems_of(path: Path, standing: Standing) -> Iterator[Problem]:
+def problems_of(
+    path: Path, standing: Standing, *, notes: ReviewNotes, strangers: Sequence[Date] = ()
+) -> Iterator[Problem]:
     """Yield the problems of a record that could be read.
 
-    What the data does not support is a warning where a named person has answered for it.
+    What the data does not support is a warning where a named person has answered for it, and so are findings
+    that read otherwise today, as those of an older version do. `notes` are what its reviewers keep, and
+    `strangers` the days that it says it remembers and that are not there to be remembered.
     """
+    from pipeline.models import Objection
+    from pipeline.review import undecided, unfound
+
     lines = path.read_text(encoding="utf-8").splitlines()
-    review = standing.episode.review
-    for one in standing.objections:
+    review, record = standing.episode.review, standing.episode
+    days = ", ".join(map(str, strangers))
+    unknown = Objection(kind="record", where="remembers", reason=f"no episode of {days} comes before it")
+    more = (*undecided(record, notes), *((unknown,) if strangers else ()))
+    changed = unfound(record, standing.verification) if standing.verification else ()
+    for one in (*standing.objections, *more, *changed):
         overridden = bool(review.override) and one.kind in ("sentence", "script")
         about = f"{one.where} “{one.text}”: {one.reason}" if one.text else f"{one.where}: {one.reason}"
         if overridden:
@@ -51,7 +63,7 @@ def problems_of(path: Path, standing: Standing) -> Iterator[Problem]:
             title=_TITLES[one.kind],
             text=about,
             code=5 if one.kind == "snapshot" else 4,
-            is_error=not overridden,
+            is_error=not overridden and one not in changed,
         )
 
 

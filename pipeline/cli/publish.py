@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -67,8 +66,6 @@ def command(  # noqa: PLR0913  (click passes every option by name)
       mergecast publish
       mergecast publish --include-drafts --site preview && mergecast serve --site preview
     """
-    # Records hold no cycles: looking for some among a thousand of them takes a tenth of the time.
-    gc.set_threshold(100_000)
     from pipeline.cli.progress import teller
     from pipeline.cli.tools import config_of
     from pipeline.publishing import Places, publish
@@ -105,6 +102,7 @@ def _wish(config: Config, slug: str | None, voice: Voice | None, *, drafts: bool
         admission=Admission(drafts=drafts, merged=merged),
         voice=voice,
         host=web_host(config.github.api_url),
+        pace=config.writer.words_per_minute,
         private=config.site.publish_private,
     )
 
@@ -142,6 +140,16 @@ def _tell_what_is_missing(done: Published) -> None:
 
     for name in done.left_alone:
         click.echo(f"mergecast: {name} is somebody else's and is left alone", err=True)
+    for slug in done.withdrawn_shows:
+        click.echo(
+            f"mergecast: the show {slug} is no longer configured: its pages and its feed are gone from the site, "
+            "and whoever subscribed finds nothing; a show with a new name keeps its slug",
+            err=True,
+        )
+    if done.withdrawn:
+        number, first = len(done.withdrawn), ", ".join(done.withdrawn[:5])
+        more = f" and {number - 5} more" if number > 5 else ""
+        click.echo(f"mergecast: {number} taken off the site: {first}{more}", err=True)
     if done.withheld:
         click.echo(f"mergecast: {len(done.withheld)} left out: {list_first(done.withheld, 5)}", err=True)
     for problem in done.problems:

@@ -5,13 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from pipeline.config.kinds import Clock, TimeZone
 from pipeline.models import Line, Value
 
 # A word, and how it is said: neither may be empty, or a word would go unheard.
 Spelling = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+
+
+def slug(text: str) -> str:
+    """Return a slug. Raises ValueError for the name of a folder that the site needs for itself."""
+    if text == "assets":
+        raise ValueError("the site keeps style and pictures in a folder named assets; choose another slug")
+    return text
 
 
 class ShowConfig(Value):
@@ -26,7 +33,7 @@ class ShowConfig(Value):
     `podcast_guid` keeps the identity of a feed that has moved to another address.
     """
 
-    slug: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$")]
+    slug: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$"), AfterValidator(slug)]
     name: Annotated[str, Field(min_length=1, max_length=80)]
     repository: Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+$")]
     timezone: TimeZone = "UTC"

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from pipeline.config.kinds import HttpUrl
+from pipeline.config.kinds import HttpUrl, http_url
 from pipeline.models import Line, Value
 
 # Apple's categories, spelled as Apple spells them; the second level is checked for its parent only.
@@ -28,6 +28,23 @@ def category(text: str) -> str:
     return text
 
 
+def site_url(text: str) -> str:
+    """Return the address of a site without its last slash. Raises ValueError for one that feeds cannot name.
+
+    Every address in the feeds begins with it, and two that differ in a slash are two episodes to a client.
+    """
+    host, _, path = http_url(text).partition("://")[2].partition("/")
+    name = host.partition(":")[0] if not host.startswith("[") else host
+    if not host.startswith("[") and not all(re.fullmatch(r"[\w-]+", part) for part in name.split(".")):
+        raise ValueError("the address names no host, such as https://example.org/briefings")
+    if any(part in ("", ".", "..") or "\\" in part for part in path.split("/") if path):
+        raise ValueError("the address has an empty part, a dot or a backslash for a folder")
+    return http_url(text)
+
+
+SiteUrl = Annotated[str, AfterValidator(site_url)]
+
+
 class SiteConfig(Value):
     """The site: where it is written, where it will be found, and what its feeds say of it.
 
@@ -38,7 +55,7 @@ class SiteConfig(Value):
     """
 
     folder: Path = Path("site")
-    base_url: HttpUrl | None = None
+    base_url: SiteUrl | None = None
     title: Line = ""
     author: Line = ""
     email: Annotated[str, Field(pattern=r"^[^\s@<>\"]+@[^\s@<>\"]+\.[^\s@<>\"]+$")] | None = None

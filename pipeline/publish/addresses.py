@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-_PULL = re.compile(r"https?://[\w.-]+(?::\d{1,5})?/[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+/pull/(\d{1,10})")
+_PULL = re.compile(r"https?://([\w.-]+(?::\d{1,5})?)/[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+/pull/(\d{1,10})")
 
 
 def episode_folder(slug: str, key: str) -> str:
@@ -53,6 +53,6 @@ def pull_link(url: str, number: int, *, host: str) -> str | None:
     cannot turn a number into a link to somewhere else.
     """
     match = _PULL.fullmatch(url)
-    if not match or int(match[1]) != number or urlsplit(url).netloc.casefold() != host:
+    if not match or int(match[2]) != number or match[1].casefold() != host:
         return None
     return url

@@ -10,7 +10,10 @@ from datetime import datetime
 
 from pipeline.models import Audio, Episode, EpisodeKind, Line, Tally, ThemeKind, Value
 from pipeline.publish.clearance import Standing, published_at
-from pipeline.publish.words import seconds_of
+
+
+# The sources of sentences that a language model wrote; "edited" ones are a person's.
+BY_MODEL = frozenset({"model", "repaired"})
 
 
 class CardTheme(Value):
@@ -34,7 +37,7 @@ class CardSound(Value):
 class Card(Value):
     """One published episode, in what lists and feeds show of it.
 
-    `duration_s` is that of the sound, else the estimate in the record. `made_by_ai` is whether a language
+    `duration_s` is that of the sound, else an estimate. `made_by_ai` is whether a language
     model wrote any of the text or an engine speaks it.
     """
 
@@ -68,14 +71,18 @@ class Card(Value):
         return f"[{', '.join(marks)}] {self.title}" if marks else self.title
 
 
-def card_of(episode: Episode, standing: Standing, audio: Audio | None) -> Card:
-    """Return the card of an episode that goes out."""
+def card_of(episode: Episode, standing: Standing, audio: Audio | None, *, name: str, pace: int) -> Card:
+    """Return the card of an episode that goes out, of the show with that name.
+
+    Without sound its length is reckoned from the text that it has, at `pace` words a minute, and not taken
+    from the record, which somebody may have changed.
+    """
     # From a value that was checked already: checking it again would take a quarter of reading the record.
     return Card.model_construct(
         slug=episode.show.slug,
         key=episode.key,
         guid=episode.guid or f"{episode.show.repository}:{episode.key}:{episode.show.slug}",
-        show=episode.show.name,
+        show=name,
         kind=episode.kind,
         date=episode.date,
         published=published_at(episode),
@@ -83,7 +90,7 @@ def card_of(episode: Episode, standing: Standing, audio: Audio | None) -> Card:
         complete=episode.complete,
         title=episode.title,
         summary=episode.summary,
-        duration_s=round(audio.duration_s) if audio else seconds_of(episode.duration),
+        duration_s=round(audio.duration_s if audio else 60 * words_of(episode) / pace),
         counts=episode.counts,
         themes=tuple(
             CardTheme.model_construct(title=theme.title, kind=theme.kind, counts=theme.counts)
@@ -94,10 +101,17 @@ def card_of(episode: Episode, standing: Standing, audio: Audio | None) -> Card:
     )
 
 
+def words_of(episode: Episode) -> int:
+    """Return how many words an episode speaks."""
+    return sum(
+        len(sentence.text.split()) for section in episode.script.sections for sentence in section.sentences
+    )
+
+
 def is_made_by_ai(episode: Episode, audio: Audio | None) -> bool:
     """Tell whether a model wrote any sentence, or a speech engine other than the test tone speaks."""
     written = any(
-        sentence.source != "template" for section in episode.script.sections for sentence in section.sentences
+        sentence.source in BY_MODEL for section in episode.script.sections for sentence in section.sentences
     )
     return written or episode.generator.writer == "model" or bool(audio and audio.engine != "tone")
 

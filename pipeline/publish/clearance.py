@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal
 
-from pipeline.models import Episode
+from pipeline.models import Episode, Review
 
 Standing = Literal["approved", "merged", "draft"]
 
@@ -38,23 +38,31 @@ class Clearance:
 def clearance_of(episode: Episode, admission: Admission) -> Clearance:
     """Decide whether an episode goes out.
 
-    A rejected one never does. One whose sentences are not all supported by the data goes out only where a
+    A rejected one never does, nor one whose status says more than its decision. One whose sentences are not all supported by the data goes out only where a
     named person approved it with a reason, or as a marked draft. One whose text somebody changed without a
     check never does: its sound may still say the old text.
     """
+    review = episode.review
     if episode.status == "rejected":
         return Clearance(None, "is rejected")
+    if review.decision == "rejected":
+        return Clearance(None, f"is marked {episode.status}, but what was decided is a rejection", fault=True)
+    if episode.status != "draft" and not _is_decided(review):
+        return Clearance(None, f"is marked {episode.status}, but names nobody who approved it", fault=True)
     if episode.status == "draft" and not admission.drafts and not admission.merged:
         return Clearance(None, "is a draft that nobody approved")
     if episode.unjudged:
         return Clearance(None, "was changed by hand and not checked since", fault=True)
     if episode.status == "draft" and admission.drafts:
         return Clearance("draft")
-    review = episode.review
     overridden = review.override and review.decision == "approved" and review.by and review.at
     if not episode.is_supported and not overridden:
         return Clearance(None, "holds sentences that the data does not support", fault=True)
     return Clearance("merged" if episode.status == "draft" else "approved")
+
+
+def _is_decided(review: Review) -> bool:
+    return review.decision == "approved" and bool(review.automatic or review.by)
 
 
 def published_at(episode: Episode) -> datetime:

@@ -1,11 +1,13 @@
 """What a page says of how an episode was made: by whom it was written, checked, approved and spoken.
 
-Each sentence is a statement about this very record. Nothing is said that the record does not hold.
+Each sentence is a statement about this very record. Nothing is said that the record does not hold;
+and who wrote and who approved, which no data can prove, is told as what the record says.
 """
 
 from __future__ import annotations
 
 from pipeline.models import Audio, Episode
+from pipeline.publish.card import BY_MODEL
 from pipeline.publish.clearance import Standing, published_at
 from pipeline.publish.words import counted, instant_words
 from pipeline.wording import say_list
@@ -20,16 +22,18 @@ _ENGINES = {
 def written(episode: Episode) -> tuple[str, ...]:
     """Say who wrote the text."""
     made = episode.generator
-    sentences = [sentence for section in episode.script.sections for sentence in section.sentences]
-    by_model = sum(1 for sentence in sentences if sentence.source != "template")
+    sources = [sentence.source for section in episode.script.sections for sentence in section.sentences]
+    by_model = sum(1 for source in sources if source in BY_MODEL)
+    code = "code or people" if "edited" in sources else "code"
     if made.writer == "plain" and not by_model:
-        return ("No language model took part: code put the text together from the pull requests' data.",)
+        what = f"{code} put the text together from the pull requests' data"
+        return (f"By its record, no language model took part: {what}.",)
     model = f"the language model {made.model}" if made.model else "a language model"
     verb = "was" if by_model == 1 else "were"
-    told = f"{by_model} of {counted(len(sentences), 'sentence')} {verb} written by {model}"
-    rest = "; the others were put together by code." if by_model < len(sentences) else "."
+    told = f"By its record, {by_model} of {counted(len(sources), 'sentence')} {verb} written by {model}"
+    rest = f"; the others were put together by {code}." if by_model < len(sources) else "."
     if by_model == 0:
-        rest = ", and all were put together by code." if sentences else "."
+        rest = f", and all were put together by {code}." if sources else "."
     return ("AI was used to make this episode.", told + rest)
 
 
@@ -56,7 +60,7 @@ def approved(episode: Episode, standing: Standing) -> tuple[str, ...]:
     elif standing == "merged":
         said.append("A maintainer approved it by merging the draft.")
     elif review.decision == "approved" and review.by and review.at:
-        said.append(f"{review.by} read and approved it on {instant_words(published_at(episode))}.")
+        said.append(f"By its record, {review.by} approved it on {instant_words(published_at(episode))}.")
     elif review.automatic:
         said.append("It approved itself: every sentence is supported and nothing is missing.")
     if review.edited:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pipeline.models import Audio, Episode
-from pipeline.publish.card import Card
+from pipeline.models import Audio, Episode, SentenceVerdict
+from pipeline.publish.card import Card, words_of
 from pipeline.publish.folder import Piece
 from pipeline.publish.outlet import ShowOutlet
 from pipeline.publish.page import Nearby, Pages
 from pipeline.publish.transcript import chapters_json, plain_text, srt, transcript_json, webvtt
+from pipeline.wording import iso_duration
 
 
 def episode_files(
@@ -23,11 +24,10 @@ def episode_files(
     """Return an episode's files by path; `sound` is what is known of it and where the file lies."""
     audio = sound[0] if sound else None
     draft = card.standing == "draft"
-    # What is on the site says of itself what it is there: published, or a draft.
-    record = episode.model_copy(update={"status": "draft" if draft else "published"})
+    episode = _public(episode, card, pace=pages.outlet.words_per_minute)
     texts: dict[str, str] = {
         "index.html": pages.episode(show, card, episode, audio, nearby),
-        "episode.json": record.model_dump_json(indent=1) + "\n",
+        "episode.json": episode.model_dump_json() + "\n",
         "transcript.txt": plain_text(episode, draft=draft),
     }
     if audio:
@@ -42,3 +42,24 @@ def episode_files(
     if sound:
         files[f"{card.slug}/{card.key}/{sound[0].file}"] = Piece(sound[1], sound[0].sha256)
     return files
+
+
+def _public(episode: Episode, card: Card, *, pace: int) -> Episode:
+    """Return the record as it stands on the site: it says what it is there, published or a draft.
+
+    Name and length are those that the page shows. What the check said of each claim is for reviewers and
+    stays in the store, as `mergecast check` proves it there: the site has the verdicts.
+    """
+    verdicts = tuple(
+        SentenceVerdict.model_construct(where=one.where, text=one.text, verdict=one.verdict, findings=())
+        for one in episode.verification.sentences
+    )
+    words = words_of(episode)
+    changes = {
+        "status": "draft" if card.standing == "draft" else "published",
+        "show": episode.show.model_copy(update={"name": card.show}),
+        "words": words,
+        "duration": iso_duration(60 * words / pace),
+        "verification": episode.verification.model_copy(update={"sentences": verdicts}),
+    }
+    return episode.model_copy(update=changes)

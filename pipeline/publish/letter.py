@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from pipeline.models import Episode
-from pipeline.publish.passages import Passage, Pull, parts_of, pulls_of
+from pipeline.publish.passages import Pull, Told, doubts_of, known, pulls_of, sentences_of
 
 
 def letter_of(episode: Episode, *, host: str) -> str:
@@ -13,19 +13,20 @@ def letter_of(episode: Episode, *, host: str) -> str:
 
     Readers strip classes and scripts, so there are none.
     """
-    pulls = pulls_of(episode, host=host)
+    pulls, doubts = pulls_of(episode, host=host), doubts_of(episode)
     lines = [f"<p>{escape(episode.summary)}</p>"]
-    for part in parts_of(episode, pulls, None):
-        if part.heading:
-            lines.append(f"<h3>{escape(part.heading)}</h3>")
-        lines += [_paragraph(passage) for passage in part.passages]
+    for place, section in enumerate(episode.script.sections, 1):
+        told = sentences_of(section, place, doubts)
+        if section.heading and told:
+            lines.append(f"<h3>{escape(section.heading)}</h3>")
+        lines += [_paragraph(one, pulls) for one in told]
     return "\n".join(lines)
 
 
-def _paragraph(passage: Passage) -> str:
-    doubt = f" <strong>({escape(passage.doubt)})</strong>" if passage.doubt else ""
-    basis = ", ".join(_linked(pull) for pull in passage.pulls)
-    return f"<p>{escape(passage.text)}{doubt}{f' <small>{basis}</small>' if basis else ''}</p>"
+def _paragraph(told: Told, pulls: dict[int, Pull]) -> str:
+    doubt = f" <strong>({escape(told.doubt)})</strong>" if told.doubt else ""
+    basis = ", ".join(_linked(pull) for pull in known(told.sentence.pull_requests, pulls))
+    return f"<p>{escape(told.sentence.text)}{doubt}{f' <small>{basis}</small>' if basis else ''}</p>"
 
 
 def _linked(pull: Pull) -> str:

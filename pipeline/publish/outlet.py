@@ -34,7 +34,7 @@ class ShowOutlet:
 class Outlet:
     """The site as it presents itself. `image` holds the picture from the settings, if there is one.
 
-    `host` is where pull requests may be linked.
+    `host` is where pull requests may be linked, `words_per_minute` what lengths are estimated by.
     """
 
     title: str
@@ -47,6 +47,7 @@ class Outlet:
     licence_url: str | None
     report_url: str | None
     feed_items: int
+    words_per_minute: int
     host: str
     image: bytes | None
     cover: str
@@ -58,7 +59,9 @@ class Outlet:
         return next(show for show in self.shows if show.slug == slug)
 
 
-def outlet_of(site: SiteConfig, shows: tuple[ShowConfig, ...], *, folder: Path, host: str) -> Outlet:
+def outlet_of(
+    site: SiteConfig, shows: tuple[ShowConfig, ...], *, folder: Path, host: str, pace: int = 155
+) -> Outlet:
     """Fill the blanks of the settings; `folder` is where their relative paths start.
 
     Raises PublishError when the picture cannot be read or is none.
@@ -92,6 +95,7 @@ def outlet_of(site: SiteConfig, shows: tuple[ShowConfig, ...], *, folder: Path, 
         licence_url=site.licence_url,
         report_url=site.report_url,
         feed_items=site.feed_items,
+        words_per_minute=pace,
         host=host,
         image=image,
         cover=f"assets/cover.{kind or 'png'}",

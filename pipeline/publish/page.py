@@ -111,7 +111,8 @@ class Pages:
         )
 
     def show(self, show: ShowOutlet, cards: Sequence[Card]) -> str:
-        """Return a show's page: `cards` newest first."""
+        """Return a show's page, which lists its episodes by their days."""
+        cards = by_day(cards)
         daily = [card for card in cards if card.kind == "daily"]
         return self._render(
             "show.html.j2",
@@ -126,9 +127,9 @@ class Pages:
         )
 
     def year(self, show: ShowOutlet, year: int, cards: Sequence[Card]) -> str:
-        """Return the page of everything that a show published of one year, newest first."""
+        """Return the page of everything that a show published of one year, the newest day first."""
         return self._render(
-            "year.html.j2", f"{show.slug}/{year}/index.html", show=show, year=year, cards=cards
+            "year.html.j2", f"{show.slug}/{year}/index.html", show=show, year=year, cards=by_day(cards)
         )
 
     def index(self, newest: Mapping[str, Sequence[Card]]) -> str:
@@ -156,6 +157,11 @@ class Pages:
             **values,
         }
         return self._environment.get_template(template).render(**values)
+
+
+def by_day(cards: Sequence[Card]) -> list[Card]:
+    """Return cards by the day that they tell, the newest first, whenever somebody approved them."""
+    return sorted(cards, key=lambda card: (card.date, card.key, card.slug), reverse=True)
 
 
 def years_of(cards: Sequence[Card]) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ Sentences with what they rest on, themes with their pull requests.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import NamedTuple
 
@@ -45,29 +45,21 @@ class Pull(NamedTuple):
     chip: str
 
 
-class Passage(NamedTuple):
-    """A sentence as shown: when it is heard, and the pull requests that it rests on, few first."""
+class Told(NamedTuple):
+    """A sentence as the record has it: its place as an anchor, the pull requests it rests on, its doubt."""
 
     id: str
-    text: str
-    pulls: tuple[Pull, ...]
-    first: Html
-    more: Html
-    how_many_more: int
-    at: str = ""
-    start: str = ""
-    end: str = ""
-    doubt: str = ""
-    edited: bool = False
+    sentence: Sentence
+    doubt: str
 
 
 class Part(NamedTuple):
-    """A section of the transcript; `theme` is the anchor of the theme that it tells."""
+    """A section of the transcript; `theme` is the anchor of the theme that it tells, `lines` its sentences."""
 
     id: str
     heading: str
     theme: str
-    passages: tuple[Passage, ...]
+    lines: Html
 
 
 class ShownTheme(NamedTuple):
@@ -129,39 +121,84 @@ def _row(pull: Pull) -> str:
     )
 
 
+def sentences_of(section: Section, place: int, doubts: Mapping[str, str]) -> list[Told]:
+    """Return the sentences of a section, which is counted from one; see `doubts_of`."""
+    return [
+        Told(
+            id=f"s{place}-{number}",
+            sentence=sentence,
+            doubt=doubts.get(f"s{place}.{number}", _DOUBT["not_enough_info"]),
+        )
+        for number, sentence in enumerate(section.sentences, 1)
+    ]
+
+
+def doubts_of(episode: Episode) -> dict[str, str]:
+    """Return what is doubtful about each sentence by its place; nothing about one that is supported."""
+    return {verdict.where: _DOUBT[verdict.verdict] for verdict in episode.verification.sentences}
+
+
 def parts_of(
     episode: Episode, pulls: dict[int, Pull], audio: Audio | None, *, excerpt: bool = False
 ) -> tuple[Part, ...]:
     """Return the transcript, or its first sentences when only an excerpt is asked for."""
     cues = {(cue.section, cue.sentence): cue for cue in audio.cues} if audio else {}
-    verdicts = {verdict.where: verdict.verdict for verdict in episode.verification.sentences}
+    file, doubts, bases = audio.file if audio else "", doubts_of(episode), _Bases(pulls)
     left = _EXCERPT_WORDS
     parts = []
     for place, section in enumerate(episode.script.sections):
-        shown = []
-        for number, sentence in enumerate(section.sentences):
-            if excerpt and left <= 0:
-                break
-            left -= len(sentence.text.split())
-            where = f"s{place + 1}.{number + 1}"
-            shown.append(
-                _passage(
-                    sentence,
-                    where.replace(".", "-"),
-                    pulls,
-                    cue=cues.get((place, number)),
-                    doubt=_DOUBT[verdicts.get(where, "not_enough_info")],
-                    edited=sentence.source == "edited",
-                )
-            )
-        if shown:
-            parts.append(_part(section, place, tuple(shown)))
+        lines = []
+        for number, told in enumerate(sentences_of(section, place + 1, doubts)):
+            if excerpt:
+                if left <= 0:
+                    break
+                left -= len(told.sentence.text.split())
+            lines.append(_line(told, bases[told.sentence.pull_requests], cues.get((place, number)), file))
+        if lines:
+            theme = _anchor(section.theme) if section.theme else ""
+            parts.append(Part(f"part-{place + 1}", section.heading, theme, Html("\n".join(lines))))
     return tuple(parts)
 
 
-def _part(section: Section, place: int, shown: tuple[Passage, ...]) -> Part:
-    theme = _anchor(section.theme) if section.theme else ""
-    return Part(id=f"part-{place + 1}", heading=section.heading, theme=theme, passages=shown)
+def _line(told: Told, basis: str, cue: Cue | None, file: str) -> str:
+    """Return a sentence as it stands in the transcript, when it is heard before it and its basis behind it.
+
+    Made here for the same reason as `_rows`.
+    """
+    times = at = ""
+    if cue:
+        start, clock = f"{cue.start_s:.3f}", clock_words(cue.start_s)
+        times = f' data-start="{start}" data-end="{cue.end_s:.3f}"'
+        at = (
+            f'<a class="at" data-start="{start}" href="{escape(file)}#t={start}" '
+            f'aria-label="Listen from {clock}">{clock}</a>\n'
+        )
+    marks = f' <strong class="mark mark-doubt">{escape(told.doubt)}</strong>' if told.doubt else ""
+    if told.sentence.source == "edited":
+        marks += ' <span class="mark mark-edited">edited by a person</span>'
+    said = f'<p class="said">{escape(told.sentence.text)}{marks}</p>'
+    return f'<div class="line" id="{told.id}"{times}>\n{at}{said}\n{basis}</div>'
+
+
+class _Bases(dict[tuple[int, ...], str]):
+    """The pull requests that sentences rest on, as HTML; the first few at once, the rest to be opened.
+
+    Sentences of a theme often rest on the same ones.
+    """
+
+    def __init__(self, pulls: dict[int, Pull]) -> None:
+        self._pulls = pulls
+
+    def __missing__(self, numbers: tuple[int, ...]) -> str:
+        chips = [pull.chip for pull in known(numbers, self._pulls)]
+        # One more than fits is shown as it is: "and 1 more" would take the same room.
+        shown = len(chips) if len(chips) <= _SHOWN + 1 else _SHOWN
+        more = ""
+        if rest := " ".join(chips[shown:]):
+            more = f" <details><summary>and {len(chips) - shown} more</summary>{rest}</details>"
+        basis = f'<div class="basis">{" ".join(chips[:shown])}{more}</div>\n' if chips else ""
+        self[numbers] = basis
+        return basis
 
 
 def _anchor(theme_id: str) -> str:
@@ -169,28 +206,7 @@ def _anchor(theme_id: str) -> str:
     return "theme-" + re.sub(r"[^A-Za-z0-9_-]", "-", theme_id)
 
 
-def _passage(
-    sentence: Sentence, name: str, pulls: dict[int, Pull], *, cue: Cue | None, doubt: str, edited: bool
-) -> Passage:
-    rests_on = _known(sentence.pull_requests, pulls)
-    # One more than fits is shown as it is: "and 1 more" would take the same room.
-    shown = len(rests_on) if len(rests_on) <= _SHOWN + 1 else _SHOWN
-    return Passage(
-        id=name,
-        text=sentence.text,
-        pulls=rests_on,
-        first=Html(" ".join(pull.chip for pull in rests_on[:shown])),
-        more=Html(" ".join(pull.chip for pull in rests_on[shown:])),
-        how_many_more=len(rests_on) - shown,
-        at=clock_words(cue.start_s) if cue else "",
-        start=f"{cue.start_s:.3f}" if cue else "",
-        end=f"{cue.end_s:.3f}" if cue else "",
-        doubt=doubt,
-        edited=edited,
-    )
-
-
-def _known(numbers: Iterable[int], pulls: dict[int, Pull]) -> tuple[Pull, ...]:
+def known(numbers: Iterable[int], pulls: dict[int, Pull]) -> tuple[Pull, ...]:
     """Return the pull requests with these numbers; one that the record does not list is a plain number."""
     return tuple(
         pulls.get(number) or Pull(number, "", "", "", _UNKNOWN, None, _chip(number, None, _UNKNOWN))
@@ -207,7 +223,7 @@ def themes_of(episode: Episode, pulls: dict[int, Pull]) -> tuple[ShownTheme, ...
             kind=THEME[theme.kind],
             said=f"{counted(theme.counts.total, 'pull request')}: {tally_words(theme.counts)}",
             issue=theme.tracking_issue,
-            rows=_rows(_known(theme.pull_requests, pulls)),
+            rows=_rows(known(theme.pull_requests, pulls)),
         )
         for theme in episode.themes
     ]

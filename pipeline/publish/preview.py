@@ -80,7 +80,8 @@ def file_of(folder: Path, address: str) -> Path | None:
     names = [name for name in path.split("/") if name]
     if any(name.startswith(".") or "\\" in name or "\0" in name for name in names):
         return None
-    with contextlib.suppress(OSError):
+    # A loop of links is a RuntimeError before Python 3.13.
+    with contextlib.suppress(OSError, RuntimeError):
         target = folder.joinpath(*names)
         if path.endswith("/") or not names:
             target /= "index.html"
@@ -115,12 +116,17 @@ class _SiteHandler(http.server.BaseHTTPRequestHandler):
         if path is None:
             if self._redirected():
                 return
-            path, status = self.folder / "404.html", HTTPStatus.NOT_FOUND
+            path, status = file_of(self.folder, "/404.html"), HTTPStatus.NOT_FOUND
         try:
-            with path.open("rb") as file:
-                self._send(file, path, status, with_body=with_body)
-        except FileNotFoundError:
+            file = path.open("rb") if path else None
+        except OSError:
+            file = None  # went away, or is not for us to read
+        if file is None or path is None:
             self.send_error(HTTPStatus.NOT_FOUND)
+            return
+        try:
+            with file:
+                self._send(file, path, status, with_body=with_body)
         except (BrokenPipeError, ConnectionResetError):
             self.close_connection = True  # players hang up when they have enough
 

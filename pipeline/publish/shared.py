@@ -15,7 +15,7 @@ from pipeline.publish.feed import Channel, rss
 from pipeline.publish.folder import Piece
 from pipeline.publish.json_feed import json_feed
 from pipeline.publish.outlet import Outlet, ShowOutlet
-from pipeline.publish.page import Assets, Pages, years_of
+from pipeline.publish.page import Assets, Pages, by_day, years_of
 from pipeline.publish.words import instant
 
 _HERE = Path(__file__).parent
@@ -54,7 +54,7 @@ def show_files(
 ) -> dict[str, Piece]:
     """Return the files of a show beside its episodes.
 
-    Page, pages of years, feeds, cover. `cards` newest first.
+    Page, pages of years, feeds, cover. `cards` in the order of feeds.
     """
     outlet, slug = pages.outlet, show.slug
     files = {f"{slug}/index.html": Piece.of(pages.show(show, cards))}
@@ -82,7 +82,9 @@ def site_files(pages: Pages, cards: Mapping[str, Sequence[Card]]) -> dict[str, P
     """Return the files of the whole site; `cards` by slug, each newest first."""
     outlet = pages.outlet
     files = {
-        "index.html": Piece.of(pages.index({slug: shown[:_FIRST_PAGE] for slug, shown in cards.items()})),
+        "index.html": Piece.of(
+            pages.index({slug: by_day(shown)[:_FIRST_PAGE] for slug, shown in cards.items()})
+        ),
         "404.html": Piece.of(pages.missing()),
         "robots.txt": Piece.of(_robots(outlet)),
         outlet.cover: Piece.of(outlet.image or cover_png(emblem_of(outlet.title))),
@@ -106,7 +108,7 @@ def site_files(pages: Pages, cards: Mapping[str, Sequence[Card]]) -> dict[str, P
 
 
 def newest_first(cards: Sequence[Card]) -> list[Card]:
-    """Return cards in the order of lists and feeds; what was published at one instant goes by its key."""
+    """Return cards in the order of feeds; what was published at one instant goes by its key."""
     return sorted(cards, key=lambda card: (card.published, card.date, card.key, card.slug), reverse=True)
 
 

@@ -6,11 +6,13 @@ published.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import contextlib
+import gc
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pipeline.config import ShowConfig, SiteConfig
 from pipeline.publish.folder import SiteFolder
-from pipeline.publish.ledger import Episodes, digest, read_episodes
+from pipeline.publish.ledger import EpisodeEntry, Episodes, digest, read_episodes
 from pipeline.publish.outlet import Outlet, outlet_of
 from pipeline.publish.page import Pages
 from pipeline.publish.shared import assets_of, version_of_pages
@@ -33,7 +35,7 @@ def publish(
     Raises ConfigError for a private repository that the settings do not allow, and PublishError when the site
     cannot be written; then nothing has changed.
     """
-    outlet = outlet_of(site, tuple(shows), folder=places.settings, host=wish.host)
+    outlet = outlet_of(site, tuple(shows), folder=places.settings, host=wish.host, pace=wish.pace)
     version = digest(version_of_pages(), repr(outlet), repr(wish.admission), str(wish.private))
     # An episode waits for the next few, while those that were made a moment ago are still the newer memory.
     desk = Desk(places, wish, version, remember=3 * NEARBY)
@@ -53,8 +55,9 @@ def publish(
         )
     for slug, stored in sources.items():
         tell(f"{slug}: {len(stored)} episodes are stored")
-    with writing_in(folder) as writing:
-        episodes = _make(outlet, desk, writing, sources)
+    with writing_in(folder) as writing, _seldom_searched():
+        known = read_episodes(places.site).entries
+        episodes = _make(outlet, desk, writing, sources, known)
         written, removed = len(writing.staged), len(writing.obsolete)
         # A run that had to leave something out must name it again the next time.
         inputs = "" if desk.problems else _inputs(version, wish, _again(desk, sources))
@@ -69,13 +72,19 @@ def publish(
         removed=removed,
         left_alone=tuple(writing.left_alone),
         withheld=tuple(desk.withheld),
+        withdrawn=tuple(sorted(known.keys() - episodes.entries.keys())),
+        withdrawn_shows=tuple(
+            sorted({entry.card.slug for entry in known.values()} - {show.slug for show in outlet.shows})
+        ),
         problems=tuple(desk.problems),
     )
 
 
-def _make(outlet: Outlet, desk: Desk, writing: Writing, sources: Sources) -> Episodes:
+def _make(
+    outlet: Outlet, desk: Desk, writing: Writing, sources: Sources, known: Mapping[str, EpisodeEntry]
+) -> Episodes:
     assets, files = assets_of()
-    press = Press(desk, Pages(outlet, assets), writing, read_episodes(desk.places.site).entries)
+    press = Press(desk, Pages(outlet, assets), writing, known)
     for path, piece in files.items():
         writing.put(path, piece)
     cards = {
@@ -84,6 +93,22 @@ def _make(outlet: Outlet, desk: Desk, writing: Writing, sources: Sources) -> Epi
     }
     press.site(cards)
     return Episodes(entries=press.printed)
+
+
+@contextlib.contextmanager
+def _seldom_searched() -> Iterator[None]:
+    """Let Python look for cycles seldom, and not among what is there already.
+
+    Records hold none, and looking for some again and again takes a third of the time.
+    """
+    before = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(100_000)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
 
 
 def _again(desk: Desk, sources: Sources) -> Sources:

@@ -62,8 +62,8 @@ class Desk:
         sound = _bytes(self.places.sounds.folder / slug / key / "audio.json")
         return Source(slug, key, digest(self.version, voice, record, sound))
 
-    def admit(self, source: Source) -> Card | None:
-        """Return the card of an episode that goes out, or None for one that does not.
+    def admit(self, source: Source, *, name: str) -> Card | None:
+        """Return the card of an episode that goes out, of the show with that name, or None if it does not.
 
         Raises ConfigError for an episode of a private repository, unless the settings allow it.
         """
@@ -85,7 +85,8 @@ class Desk:
                 hint="set it to true in the configuration if that is meant; nothing was published",
             )
         sound = self.sound(source.slug, source.key)
-        return card_of(episode, clearance.standing, sound[0] if sound else None)
+        audio = sound[0] if sound else None
+        return card_of(episode, clearance.standing, audio, name=name, pace=self.wish.pace)
 
     def report(self, subject: str, why: str, exit_code: int) -> None:
         """Note what could not go out as it should."""

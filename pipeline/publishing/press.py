@@ -44,7 +44,7 @@ class Press:
         shown: Shown = []
         newest = {source.name for source in sources[-self.pages.outlet.feed_items :]}
         for source in sources:
-            card = self._card(source)
+            card = self._card(show, source)
             if card is None:
                 continue
             if source.name in newest and self.pages.outlet.base_url:
@@ -84,12 +84,16 @@ class Press:
         for path, piece in site_files(self.pages, cards).items():
             self.writing.put(path, piece)
 
-    def _card(self, source: Source) -> Card | None:
+    def _card(self, show: ShowOutlet, source: Source) -> Card | None:
         known = self.known.get(source.name)
         try:
-            card = known.card if known and known.source == source.hash else self.desk.admit(source)
+            unchanged = known is not None and known.source == source.hash
+            card = known.card if known and unchanged else self.desk.admit(source, name=show.name)
         except (ValueError, ArithmeticError) as error:
             self.desk.report(source.name, f"holds what no page can show ({error})", 5)
+            return None
+        if card and not (card.guid.isprintable() and card.guid == card.guid.strip()):
+            self.desk.report(source.name, "has a guid that no feed can hold", 5)
             return None
         if card and card.guid in self._guids:
             self.desk.report(source.name, f"has the guid of another episode, {card.guid}", 5)

@@ -33,13 +33,15 @@ class Places:
 class Wish:
     """Which show (all unless named), what goes out beside approved episodes, and whose voice speaks.
 
-    `host` is where pull requests may be linked. `private` is whether private repositories may be published.
+    `host` is where pull requests may be linked, `pace` how many words a minute lengths are estimated by.
+    `private` is whether private repositories may be published.
     """
 
     only: str | None = None
     admission: Admission = field(default_factory=Admission)
     voice: Voice | None = None
     host: str = "github.com"
+    pace: int = 155
     private: bool = False
 
 
@@ -52,7 +54,11 @@ class Problem(Value):
 
 
 class Published(Value):
-    """What a run did. `withheld` are episodes that stay in, `left_alone` files of somebody else."""
+    """What a run did. `withheld` are episodes that stay in, `left_alone` files of somebody else.
+
+    `withdrawn` are the episodes that were on the site and no longer are, `withdrawn_shows` the shows that are
+    no longer configured.
+    """
 
     site: str
     base_url: str | None
@@ -61,4 +67,6 @@ class Published(Value):
     removed: int
     left_alone: tuple[str, ...] = ()
     withheld: tuple[str, ...] = ()
+    withdrawn: tuple[str, ...] = ()
+    withdrawn_shows: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()

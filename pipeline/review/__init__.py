@@ -15,6 +15,7 @@ from pipeline.review.decisions import (
 from pipeline.review.edits import edits_of
 from pipeline.review.lines import read_lines, written_lines
 from pipeline.review.objections import objections_to, unsaid
+from pipeline.review.provenance import has_a_pace, undecided, unfound, unproved
 
 __all__ = [
     "approve",
@@ -23,10 +24,14 @@ __all__ = [
     "decided",
     "disagreements",
     "edits_of",
+    "has_a_pace",
     "noted",
     "objections_to",
     "read_lines",
     "reject",
+    "undecided",
+    "unfound",
+    "unproved",
     "unsaid",
     "with_script",
     "written_lines",

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from pipeline.config import ModelConfig
 from pipeline.errors import ConfigError, ModelError
+from pipeline.waiting import backoff, within
 from pipeline.writer.answer import Reply
 from pipeline.writer.failure import SERVICE, CallError, Refused, classify, safe_code
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     import tenacity
 
 ATTEMPTS = 4
-_LONGEST_BACKOFF_S = 30
 _MOST_BYTES = 4_000_000
 
 
@@ -96,11 +96,16 @@ class Wire:
             raise CallError(ModelError(SERVICE, "the time for this episode is used up"))
         self.requests += 1
         create = cast("Any", self._client.chat.completions.with_streaming_response.create)
-        with (
-            self._failures(),
-            create(**payload, timeout=min(self._config.timeout_s, left)) as response,
-        ):
-            return _reply(self._body(response, deadline))
+
+        def ask() -> Reply:
+            with self._failures(), create(**payload, timeout=min(self._config.timeout_s, left)) as response:
+                return _reply(self._body(response, deadline))
+
+        try:
+            # So long may the head take, and so long the body; each then ends by itself.
+            return within(min(2 * self._config.timeout_s, left) + 0.5, ask)
+        except TimeoutError:
+            raise CallError(ModelError(SERVICE, "did not answer in time"), remedy="retry") from None
 
     def _body(self, response: Any, deadline: float) -> bytes:
         """Read a body, but not for ever: some servers send blanks for as long as they think."""
@@ -138,10 +143,8 @@ def _may_pass(error: BaseException) -> bool:
 
 
 def _wait(state: tenacity.RetryCallState) -> float:
-    """Return the seconds to wait: twice as long each time, or as long as the server asks."""
     error = state.outcome.exception() if state.outcome else None
-    asked = error.wait if isinstance(error, CallError) else None
-    return float(max(min(2 ** (state.attempt_number - 1), _LONGEST_BACKOFF_S), asked or 0))
+    return backoff(state.attempt_number, error.wait if isinstance(error, CallError) else None)
 
 
 def _refused(error: openai.APIStatusError) -> Refused:

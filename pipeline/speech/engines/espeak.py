@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pipeline.config import EspeakConfig
 from pipeline.errors import ConfigError, SpeechError
-from pipeline.speech.engines.programs import run
+from pipeline.speech.engines.programs import run, written
 from pipeline.speech.sound.samples import NotSoundError, Sound, read_wav
 
 
@@ -58,8 +58,6 @@ class EspeakEngine:
         options = ["-b", "1", "-v", self.voice, "-s", str(self._speed), "-w", str(wav), "-f", str(text)]
         run(self.name, [self._program, *options], given=b"", timeout_s=self._timeout_s)
         try:
-            return read_wav(wav.read_bytes())
-        except FileNotFoundError:
-            raise SpeechError(self.name, "wrote no sound") from None
+            return read_wav(written(self.name, wav))
         except NotSoundError as wrong:
             raise SpeechError(self.name, f"what it wrote {wrong}") from None

@@ -15,13 +15,13 @@ from pipeline.speech.engines.chunks import chunks
 from pipeline.speech.engines.server import SERVICE, CallError, refused
 from pipeline.speech.sound.plausible import check_sentence
 from pipeline.speech.sound.samples import NotSoundError, Sound, read_wav
+from pipeline.waiting import backoff, within
 
 if TYPE_CHECKING:
     import openai
     import tenacity
 
 ATTEMPTS = 4
-_LONGEST_BACKOFF_S = 30
 _MOST_BYTES = 200_000_000
 
 
@@ -115,8 +115,16 @@ class OpenAIEngine:
         if self._config.instructions:
             asked["instructions"] = self._config.instructions
         create = cast("Any", client.audio.speech.with_streaming_response.create)
-        with self._failures(), create(**asked, timeout=min(self._config.timeout_s, left)) as response:
-            return self._sound(self._body(response, deadline), text)
+
+        def ask() -> Sound:
+            with self._failures(), create(**asked, timeout=min(self._config.timeout_s, left)) as response:
+                return self._sound(self._body(response, deadline), text)
+
+        try:
+            # So long may the head take, and so long the body; each then ends by itself.
+            return within(min(2 * self._config.timeout_s, left) + 0.5, ask)
+        except TimeoutError:
+            raise CallError(SpeechError(SERVICE, "did not answer in time"), again=True) from None
 
     def _body(self, response: Any, deadline: float) -> bytes:
         """Read a body, but neither for ever nor without end."""
@@ -181,10 +189,8 @@ def _is_words(body: bytes) -> bool:
 
 
 def _wait(state: tenacity.RetryCallState) -> float:
-    """Return the seconds to wait: twice as long each time, or as long as the server asks."""
     error = state.outcome.exception() if state.outcome else None
-    asked = error.wait if isinstance(error, CallError) else None
-    return float(max(min(2 ** (state.attempt_number - 1), _LONGEST_BACKOFF_S), asked or 0))
+    return backoff(state.attempt_number, error.wait if isinstance(error, CallError) else None)
 
 
 def _code(error: openai.APIStatusError) -> str:
