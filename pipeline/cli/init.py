@@ -35,10 +35,15 @@ def command(*, action: str | None) -> None:
     if action is None or not path.exists():
         if path.exists():
             raise ConfigError("is there already and is left alone", path=path)
-        write_whole(path, shipped("config.yaml").read_text(encoding="utf-8"))
+        write_whole(path, _without_areas(shipped("config.yaml").read_text(encoding="utf-8")))
         click.echo(f"wrote {path}: name your repository in it, then run mergecast generate", err=True)
     if action is not None:
         _write_workflows(action)
+
+
+def _without_areas(text: str) -> str:
+    """Return the configuration with the areas of our own show as a comment: another repository has others."""
+    return re.sub(r"^( +)(areas: \S+)", r"\1# \2", text, flags=re.MULTILINE)
 
 
 def _write_workflows(action: str) -> None:
