@@ -320,7 +320,7 @@ def test_what_cuts_across_yields_to_an_area() -> None:
 
 
 def test_earlier_days_are_remembered_with_the_areas() -> None:
-    past = ["Grow a taproot", "Let taproots sleep", "Feed the taproot", "Name each taproot", "Hide a taproot"]
+    past = [f"{verb} the taproot" for verb in ("Grow", "Rest", "Feed", "Name", "Hide")]
     titles = [*(f"[root] {title}" for title in past), *(f"{title} at noon" for title in _FILLER)]
     memory = remember(
         [make_snapshot(*(make_pull_request(n, title=title) for n, title in enumerate(titles, 1)))],

@@ -78,7 +78,7 @@ def read_atlas(areas: Mapping[str, KnownArea]) -> Atlas:
 
 
 def _spellings(sign: str) -> set[tuple[str, ...]]:
-    """Return the words of a sign: whole, and taken apart where no number is lost ("CUDA 12.8" is not CUDA)."""
+    """Return the words of a sign, whole, and apart where no number is lost (CUDA 12.8 is not CUDA)."""
     whole, pieces = tuple(tokens_of(sign)), tuple(pieces_of(sign))
     same = "".join(whole) == "".join(pieces)
     return {spelling for spelling in ((whole, pieces) if same else (whole,)) if spelling}
