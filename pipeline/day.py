@@ -105,10 +105,10 @@ def themes_of_day(
 
     `earlier` are the snapshots of days before, oldest first: what they show of the code base helps to group.
     """
-    memory = remember(earlier)
+    memory = remember(earlier, areas=show.areas)
     if editor:
         return editor.themes(show, snapshot, memory, tell)
-    return cluster(snapshot, glossary=show.glossary, memory=memory), ()
+    return cluster(snapshot, glossary=show.glossary, areas=show.areas, memory=memory), ()
 
 
 def facts_of(

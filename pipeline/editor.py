@@ -54,7 +54,12 @@ class ThemeEditor:
                 return None
 
         themes, merged = cluster_with(
-            ask, snapshot, glossary=show.glossary, max_themes=MOST_THEMES, memory=memory
+            ask,
+            snapshot,
+            glossary=show.glossary,
+            areas=show.areas,
+            max_themes=MOST_THEMES,
+            memory=memory,
         )
         if merged:
             notes.append("the model merged and named the themes that are no campaign")

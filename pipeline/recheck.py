@@ -60,7 +60,7 @@ def recheck(
         return Standing(episode, script, None, None, unfit, checked=episode)
     named = show.model_copy(update={"name": episode.show.name, "slug": episode.show.slug})
     prove = prove or partial(facts_of, named, snapshot)
-    given = cluster(snapshot, glossary=show.glossary)
+    given = cluster(snapshot, glossary=show.glossary, areas=show.areas)
     kept, untrue = trusted(themes_within(themes, snapshot), given, prove)
     facts = prove(kept)
     verification = verify(script, facts)

@@ -161,6 +161,9 @@ def test_init_writes_a_configuration_and_leaves_an_existing_one_alone(run: Run) 
     assert run("init").code == 0
     text = Path("config.yaml").read_text(encoding="utf-8")
     assert text.startswith("# Mergecast's settings")
+    assert (
+        load_config(Path("config.yaml"), {}).shows[0].areas == {}
+    )  # those of another repository would mislead
     again = run("init")
     assert again.code == 2
     assert "left alone" in again.err

@@ -8,6 +8,7 @@ import pytest
 
 from pipeline.config import Config, load_config, parse_config
 from pipeline.errors import ConfigError
+from pipeline.models import KnownArea
 from pipeline.shipped import shipped
 
 SHOW = "{slug: forest, name: Forest, repository: grove/forest}"
@@ -118,6 +119,7 @@ def test_the_shipped_configuration_is_a_working_example() -> None:
         ("pytorch", "pytorch/pytorch", "13:00")
     ]
     assert config.model.name is None
+    assert {"Distributed", "Inductor"} <= config.shows[0].areas.keys()
 
 
 @pytest.mark.parametrize("text", ["store: a\nstore: b\nshows: []", "shows:\n  - {slug: a, slug: b}"])
@@ -151,3 +153,49 @@ def test_what_the_environment_sets_wrong_is_not_blamed_on_the_file(variable: str
     section, _, name = key.partition(".")
     with pytest.raises(ConfigError, match=f"config.yaml: {key}"):
         parse(f"shows: [{SHOW}]\n{section}: {{{name}: 'htp:/nowhere'}}")
+
+
+def areas_of(areas: str, path: Path = Path("config.yaml")) -> dict[str, KnownArea]:
+    text = f"shows: [{SHOW[:-1]}, areas: {areas}}}]"
+    return parse_config(text, path=path, environment={}).shows[0].areas
+
+
+def test_areas_are_lists_of_signs_or_say_more() -> None:
+    areas = areas_of(
+        "{Roots: [root, src/roots/], Fine roots: {known_by: [hair], within: Roots, broad: true}}"
+    )
+    assert areas["Roots"] == KnownArea(known_by=("root", "src/roots/"))
+    assert areas["Fine roots"] == KnownArea(known_by=("hair",), within="Roots", broad=True)
+
+
+@pytest.mark.parametrize(
+    ("areas", "said"),
+    [
+        ("{Roots: [grub], Bark: [Grub]}", "'Grub' is a sign of two areas, 'Roots' and 'Bark'"),
+        ("{Roots: [root_hair], Bark: [root hair]}", "a sign of two areas"),
+        ("{Roots: [bark], Bark: [rind]}", "a sign of two areas"),
+        (
+            "{Roots: {known_by: [grub], within: Bark}, Bark: {known_by: [rind], within: Roots}}",
+            "within itself",
+        ),
+        ("{Roots: []}", "must not be empty"),
+        ("{Roots: {known_by: [grub], withn: Bark}}", "did you mean 'within'?"),
+        ("nowhere.yaml", "nowhere.yaml: there is no such file"),
+    ],
+)
+def test_areas_that_say_two_things_are_refused(areas: str, said: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        areas_of(areas)
+    assert said in str(caught.value) + str(caught.value.hint)
+
+
+def test_a_path_and_a_word_may_be_spelled_alike() -> None:
+    assert len(areas_of("{Roots: [src.tree], Bark: [src/tree/]}")) == 2
+
+
+def test_areas_may_stand_in_a_file_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "areas.yaml").write_text("Roots: [root, grub]\n")
+    assert areas_of("areas.yaml", tmp_path / "config.yaml") == {"Roots": KnownArea(known_by=("root", "grub"))}
+    (tmp_path / "areas.yaml").write_text("Roots: [root\n")
+    with pytest.raises(ConfigError, match=r"areas\.yaml: is not valid YAML"):
+        areas_of("areas.yaml", tmp_path / "config.yaml")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.models import Theme
+from pipeline.models import KnownArea, Theme
 from pipeline.themes import ThemeMemory, cluster, remember
 from pipeline.themes.disciplines import discipline_of, disciplines_in
 from pipeline.themes.naming import gerund, said, sayable, shared_phrase
@@ -258,3 +258,80 @@ def test_few_leftovers_are_told_by_themselves_and_many_are_elsewhere() -> None:
     strangers = ["Ring bells", "Bake bread", "Sweep stairs", "Mend nets"]
     many = cluster(make_snapshot(*(make_pull_request(n, title=t) for n, t in enumerate([*areas, *strangers], 1))))  # fmt: skip
     assert [theme.kind for theme in many] == ["area", "area", "elsewhere"]
+
+
+ORCHARD = {
+    "Root growth": KnownArea(known_by=("root", "grove.soil", "src/roots/", "V2 probe 12.8")),
+    "Sap": KnownArea(known_by=("sap", "xylem"), within="Root growth"),
+    "Weather": KnownArea(known_by=("rain", "frost", "gpu"), broad=True),
+}
+
+
+def test_a_shows_own_areas_are_known_by_marks_words_dotted_names_and_paths() -> None:
+    pulls = [
+        make_pull_request(1, title="[Root] Grow deeper"),
+        make_pull_request(2, title="Grow wider", labels=["area: root"]),
+        make_pull_request(3, title="Let roots rest"),
+        make_pull_request(4, title="Count worms of `grove.soil.worms`"),
+        make_pull_request(5, title="Turn left", files=[{"path": "src/roots/fine/hair.rs"}]),
+        make_pull_request(6, title="Read the V2 probe 12.8"),
+        *(make_pull_request(n, title=title) for n, title in enumerate([*_FILLER, "Bump probe 13"], 10)),
+    ]
+    found = {theme.title: set(theme.pull_requests) for theme in cluster(make_snapshot(*pulls), areas=ORCHARD)}
+    assert found["Root growth"] == {1, 2, 3, 4, 5, 6}
+
+
+def test_a_small_area_is_told_with_the_one_that_it_is_within() -> None:
+    small = ["Let roots rest", "Cut a root", "Water roots", "Slow the sap", *_FILLER]
+    assert themes_of(*small, areas=ORCHARD)["Root growth"] == {1, 2, 3, 4}
+    large = [
+        "Let roots rest",
+        "Cut a root",
+        "Water roots",
+        *["Slow the sap", "Stop xylem", "Quicken sap"],
+        *_FILLER,
+    ]
+    found = themes_of(*large, areas=ORCHARD)
+    assert (found["Root growth"], found["Sap"]) == ({1, 2, 3}, {4, 5, 6})
+
+
+def test_a_broad_area_yields_to_one_that_is_named_beside_it() -> None:
+    titles = ["[rain][root] Drink", "Let roots bear frost", "Rain less", "[frost] Bite", *_FILLER]
+    found = themes_of(*titles, areas=ORCHARD)
+    assert (found["Root growth"], found["Weather"]) == ({1, 2}, {3, 4})
+
+
+def test_what_the_trade_calls_otherwise_goes_to_the_area_that_shares_its_words() -> None:
+    areas = {"The press": KnownArea(known_by=("shader", "mesh", "wgpu"))}
+    found = themes_of("Turn the shader", "Fold a mesh", "Light the viewport with fog", *_FILLER, areas=areas)
+    assert found["The press"] == {1, 2, 3}
+
+
+def test_what_cuts_across_yields_to_an_area() -> None:
+    titles = [
+        "[docs] Tell of roots",
+        "[docs] Explain a root",
+        "[docs] Mend the index",
+        "[docs] Sort words",
+        *_FILLER,
+    ]
+    found = themes_of(*titles, areas=ORCHARD)
+    assert (found["Root growth"], found["Documentation"]) == ({1, 2}, {3, 4})
+
+
+def test_earlier_days_are_remembered_with_the_areas() -> None:
+    past = [f"{verb} the taproot" for verb in ("Grow", "Rest", "Feed", "Name", "Hide")]
+    titles = [*(f"[root] {title}" for title in past), *(f"{title} at noon" for title in _FILLER)]
+    memory = remember(
+        [make_snapshot(*(make_pull_request(n, title=title) for n, title in enumerate(titles, 1)))],
+        areas=ORCHARD,
+    )
+    today = ["[root] Rest", "[root] Drink", "Show the taproot", *_FILLER]
+    assert themes_of(*today, areas=ORCHARD, memory=memory)["Root growth"] == {1, 2, 3}
+
+
+def test_an_area_whose_name_must_not_be_read_out_gets_a_plain_one() -> None:
+    areas = {"See <https://grubs>": KnownArea(known_by=("grub",))}
+    found = themes_of("Feed a grub", "Count grubs", *_FILLER, areas=areas)
+    assert not any("<" in title for title in found)
+    assert {1, 2} in found.values()

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pipeline.models import PullRequest, Snapshot, Theme
+from pipeline.models import KnownArea, PullRequest, Snapshot, Theme
 from pipeline.themes import accept_merge, cluster, micro_clusters, remember, sheet_of
 from pipeline.themes.naming import sayable
 from tests.builders import make_pull_request, make_snapshot
@@ -20,6 +20,22 @@ _TITLES = st.lists(st.sampled_from(_WORDS), max_size=7).map(" ".join) | st.text(
 _PATHS = st.lists(
     st.sampled_from(["src/tree/a.rs", "crates/render/b.rs", "docs/x.md", "Cargo.lock", "a", "/", ""]),
     max_size=3,
+)
+_AREAS = st.dictionaries(
+    st.sampled_from(["Tree", "Leaves", "Rendering", "Elsewhere in the project", "x"]),
+    st.builds(
+        KnownArea,
+        known_by=st.lists(
+            st.sampled_from(
+                ["tree", "mps", "leaf root", "src/tree/", "src", "fix", "木", "...", "walker.tree"]
+            ),
+            min_size=1,
+            max_size=4,
+        ),
+        within=st.sampled_from([None, "Tree", "Leaves", "Wood"]),
+        broad=st.booleans(),
+    ),
+    max_size=4,
 )
 _NUMBERS = st.lists(st.integers(1, 45), max_size=3).map(tuple)
 
@@ -64,6 +80,30 @@ def test_any_day_gives_a_partition_whatever_the_order(
     shuffled = day[:]
     rng.shuffle(shuffled)
     assert cluster(make_snapshot(*shuffled), max_themes=most) == themes
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(pulls(), pulls(), _AREAS, st.integers(1, 15), st.randoms(use_true_random=False))
+def test_any_areas_give_a_partition_whatever_the_order(
+    day: list[PullRequest],
+    past: list[PullRequest],
+    areas: dict[str, KnownArea],
+    most: int,
+    rng: random.Random,
+) -> None:
+    snapshot = make_snapshot(*day)
+    memory = remember([make_snapshot(*past)], areas=areas)
+    themes = cluster(snapshot, areas=areas, max_themes=most, memory=memory)
+    assert_partition(themes, snapshot)
+    if len(day) > 8:
+        assert len(themes) <= most
+    shuffled = day[:]
+    rng.shuffle(shuffled)
+    assert cluster(make_snapshot(*shuffled), areas=areas, max_themes=most, memory=memory) == themes
+    micro = micro_clusters(snapshot, areas=areas, memory=memory)
+    numbers = [n for entry in micro.clusters for n in entry.pull_requests]
+    numbers += [n for theme in micro.settled for n in theme.pull_requests]
+    assert sorted(numbers) == sorted(pull.number for pull in day)
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])

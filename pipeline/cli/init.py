@@ -37,7 +37,7 @@ def command(*, action: str | None) -> None:
     if action is None or not path.exists():
         if path.exists():
             raise ConfigError("is there already and is left alone", path=path)
-        text, named = _settings(shipped("config.yaml").read_text(encoding="utf-8"))
+        text, named = _settings(_without_areas(shipped("config.yaml").read_text(encoding="utf-8")))
         write_whole(path, text)
         then = f"it is for {named}; run" if named else "name your repository in it, then run"
         click.echo(f"wrote {path}: {then} mergecast generate", err=True)
@@ -84,6 +84,11 @@ def _repository_here() -> tuple[str | None, bool]:
     if clone.address is None:
         return None, False
     return clone.repository, clone.address.host not in ("github.com", "ssh.github.com")
+
+
+def _without_areas(text: str) -> str:
+    """Return the configuration with the areas of our own show as a comment: another repository has others."""
+    return re.sub(r"^( +)(areas: \S+)", r"\1# \2", text, flags=re.MULTILINE)
 
 
 def _write_workflows(action: str) -> None:

@@ -49,7 +49,7 @@ def command(
     config, show = show_of(config_path, slug, snapshot)
     read = read_script(text_of(script_path), subject=str(script_path), tell=tell)
     if read.themes is None:
-        themes = cluster(snapshot, glossary=show.glossary)
+        themes = cluster(snapshot, glossary=show.glossary, areas=show.areas)
     else:
         themes = themes_within(read.themes, snapshot)
     facts = facts_of(show, snapshot, themes, recalled_of(config, show, snapshot, tell))

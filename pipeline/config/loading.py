@@ -29,19 +29,27 @@ def load_config(path: Path, environment: Mapping[str, str] = os.environ) -> Conf
 
     Raises ConfigError naming the file and the key, and the near miss for a key that does not exist.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise ConfigError(
-            "there is no such file", path=path, hint="mergecast init writes one; --config names another"
-        ) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"cannot be read: {type(error).__name__}", path=path) from error
+    text = _text_of(path, hint="mergecast init writes one; --config names another")
     return parse_config(text, path=path, environment=environment)
 
 
 def parse_config(text: str, *, path: Path, environment: Mapping[str, str]) -> Config:
     """Turn the text of a `config.yaml` into a configuration; see load_config."""
+    raw = _mapping_in(text, path, hint="mergecast init writes a commented example")
+    return build_config(raw, path=path, environment=environment)
+
+
+def _text_of(path: Path, *, hint: str) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise ConfigError("there is no such file", path=path, hint=hint) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"cannot be read: {type(error).__name__}", path=path) from error
+
+
+def _mapping_in(text: str, path: Path, *, hint: str) -> dict[str, Any]:
+    """Return the settings that a YAML text holds. Raises ConfigError naming the file and the line."""
     try:
         raw = yaml.load(text, Loader=_Loader)  # noqa: S506  (a SafeLoader that is stricter still)
     except RecursionError:
@@ -52,8 +60,16 @@ def parse_config(text: str, *, path: Path, environment: Mapping[str, str]) -> Co
         twice = f": {error.problem}" if isinstance(error, yaml.constructor.ConstructorError) else ""
         raise ConfigError(f"is not valid YAML{where}{twice}", path=path) from error
     if not isinstance(raw, dict):
-        raise ConfigError("holds no settings", path=path, hint="mergecast init writes a commented example")
-    return build_config(raw, path=path, environment=environment)
+        raise ConfigError("holds no settings", path=path, hint=hint)
+    return raw
+
+
+def _with_areas(show: object, folder: Path) -> object:
+    """Return a show's settings with its areas read, where they stand in a file of their own."""
+    if not isinstance(show, dict) or not isinstance(named := show.get("areas"), str):
+        return show
+    hint = "`areas` names areas, or a file that does, beside this one"
+    return {**show, "areas": _mapping_in(_text_of(folder / named, hint=hint), folder / named, hint=hint)}
 
 
 class _Loader(yaml.SafeLoader):
@@ -83,6 +99,8 @@ def build_config(raw: dict[str, Any], *, path: Path, environment: Mapping[str, s
             part = raw.get(section) or {}
             raw[section] = {**part, key: environment[variable]} if isinstance(part, dict) else part
     raw = {key: value for key, value in raw.items() if value is not None}
+    if isinstance(raw.get("shows"), list):
+        raw["shows"] = [_with_areas(show, path.parent) for show in raw["shows"]]
     try:
         config = Config.model_validate({**raw, "folder": path.parent})
     except ValidationError as error:

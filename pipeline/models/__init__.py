@@ -6,6 +6,7 @@ an HTML comment or a secret, whichever source or file a pull request came from.
 
 from __future__ import annotations
 
+from pipeline.models.areas import KnownArea
 from pipeline.models.audio import Audio, Chapter, Cue
 from pipeline.models.earlier import (
     CampaignSoFar,
@@ -85,6 +86,7 @@ __all__ = [
     "Gap",
     "Generator",
     "Issue",
+    "KnownArea",
     "LandedHow",
     "Line",
     "Notable",

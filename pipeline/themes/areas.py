@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from pipeline.themes.atlas import Atlas
 from pipeline.themes.disciplines import is_discipline
 from pipeline.themes.evidence import Evidence, weigh
 from pipeline.themes.kinship import ancestor, find_kin
@@ -25,6 +26,8 @@ RARITY = 0.25
 # counts more then.
 DOMINANT, LARGE_DAY = 0.4, 12
 LEAST_SAID = 0.35
+# How much of what points to an area points to the one that it is within.
+WIDER, LEAST_WIDER = 0.6, 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +55,13 @@ def find_areas(
     *,
     repository: str,
     glossary: Mapping[str, str],
+    atlas: Atlas,
     memory: ThemeMemory,
     most: int,
 ) -> tuple[list[Area], tuple[int, ...]]:
     """Return at most `most` areas, largest first, and the pull requests that belong to none, ascending."""
-    rows = [read_row(signal, repository) for signal in signals]
-    evidence = topics_of(rows, memory.rows, glossary)
+    rows = [read_row(signal, repository, atlas) for signal in signals]
+    evidence = topics_of(rows, memory.rows, glossary, atlas)
     units = _units(signals, evidence, groups)
     choose(units, most)
     members: dict[str, list[int]] = defaultdict(list)
@@ -75,25 +79,43 @@ def find_areas(
     return sorted(areas, key=lambda area: (-len(area.members), area.members)), tuple(leftovers)
 
 
-def topics_of(rows: Sequence[Row], earlier: Sequence[Row], glossary: Mapping[str, str]) -> list[Evidence]:
+def topics_of(
+    rows: Sequence[Row], earlier: Sequence[Row], glossary: Mapping[str, str], atlas: Atlas
+) -> list[Evidence]:
     """Return how strongly each of today's rows points to each topic, with kindred topics made one."""
     everything = [*earlier, *rows]
-    vocabulary = learn_vocabulary(everything, glossary)
+    vocabulary = learn_vocabulary(everything, glossary, atlas)
     weighed = [weigh(row, vocabulary) for row in everything]
-    parents = find_kin(weighed)
+    parents = find_kin(weighed, atlas.names)
     settled = [_settled(evidence, parents) for evidence, _ in weighed]
     lexicon = learn_words(everything, [_strongest(evidence) for evidence in settled])
     counts = Counter(topic for evidence in settled for topic in evidence)
     today = settled[len(earlier) :]
     shown = Counter(topic for evidence in today for topic in evidence)
     factor = {
-        topic: _rarity(count, len(everything)) * _dominance(topic, shown[topic], len(rows))
+        topic: 1.0
+        if topic in atlas.names
+        else _rarity(count, len(everything)) * _dominance(topic, shown[topic], len(rows))
         for topic, count in counts.items()
     }
     return [
-        {topic: weight * factor[topic] for topic, weight in _informed(evidence, row, lexicon).items()}
+        _with_wider(
+            {topic: weight * factor[topic] for topic, weight in _informed(evidence, row, lexicon).items()},
+            atlas.within,
+        )
         for row, evidence in zip(rows, today, strict=True)
     ]
+
+
+def _with_wider(evidence: Evidence, within: Mapping[str, str]) -> Evidence:
+    """Return the evidence, with what each area is within: a small area is told as part of the wider one."""
+    found = dict(evidence)
+    for topic, weight in sorted(evidence.items()):
+        place, share = topic, weight
+        while (wider := within.get(place)) and share > LEAST_WIDER:
+            place, share = wider, share * WIDER
+            found[place] = max(found.get(place, 0.0), share)
+    return found
 
 
 def _informed(evidence: Evidence, row: Row, lexicon: Lexicon) -> Evidence:

@@ -224,24 +224,32 @@ KIND_DISCIPLINES: Mapping[str, str] = {
 }
 
 
-def _index() -> dict[str, dict[tuple[str, ...], str]]:
+Terms = Mapping[str, Mapping[tuple[str, ...], str]]
+
+
+def index_of(terms: Mapping[tuple[str, ...], str]) -> Terms:
+    """Return what terms of stemmed words stand for, by the first word of each."""
     index: dict[str, dict[tuple[str, ...], str]] = {}
-    for discipline, words in _WORDS.items():
-        for entry in words.split(", "):
-            key = tuple(stem(word) for word in entry.split())
-            index.setdefault(key[0], {})[key] = discipline
+    for key, meaning in terms.items():
+        index.setdefault(key[0], {})[key] = meaning
     return index
 
 
-_INDEX = _index()
+TERMS: Terms = index_of(
+    {
+        tuple(stem(word) for word in entry.split()): discipline
+        for discipline, words in _WORDS.items()
+        for entry in words.split(", ")
+    }
+)
 
 
-def disciplines_in(words: Sequence[str]) -> list[tuple[str, int, str]]:
-    """Return (discipline, place, term) for every term among stemmed words, the longest at each place."""
+def terms_in(words: Sequence[str], terms: Terms) -> list[tuple[str, int, str]]:
+    """Return (meaning, place, term) for every term among stemmed words, the longest at each place."""
     found: list[tuple[str, int, str]] = []
     place = 0
     while place < len(words):
-        entries = _INDEX.get(words[place], {})
+        entries = terms.get(words[place], {})
         fits = [key for key in entries if tuple(words[place : place + len(key)]) == key]
         if fits:
             key = max(fits, key=len)
@@ -252,10 +260,15 @@ def disciplines_in(words: Sequence[str]) -> list[tuple[str, int, str]]:
     return found
 
 
+def disciplines_in(words: Sequence[str]) -> list[tuple[str, int, str]]:
+    """Return (discipline, place, term) for every term among stemmed words; see terms_in."""
+    return terms_in(words, TERMS)
+
+
 def discipline_of(words: Sequence[str]) -> str | None:
     """Return the discipline that the words, taken as one term, name; None when they name none."""
     key = tuple(words)
-    return _INDEX.get(key[0], {}).get(key) if key else None
+    return TERMS.get(key[0], {}).get(key) if key else None
 
 
 # Cherry-picks are no subject, but a maintainer tells them as one piece of release work.

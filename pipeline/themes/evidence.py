@@ -20,6 +20,8 @@ FOLDERED = 0.6
 # A name known only from folders speaks where nothing else does.
 PLACED = 0.15
 CROSS = 0.5
+# The show's own areas are known by their maintainers' words, which mean what they say.
+OWN, OWN_BROAD = 1.2, 0.8
 
 Evidence = dict[str, float]
 Origins = dict[str, set[str]]
@@ -30,11 +32,14 @@ def weigh(row: Row, vocabulary: Vocabulary) -> tuple[Evidence, Origins]:
     said: Evidence = {}
     placed: Evidence = {}
     origins: Origins = defaultdict(set)
+    known = any(hint.origin == "area" for hint in row.hints)
     for hint in row.hints:
         if not (topic := vocabulary.topic_of(hint)):
             continue
         weight = _weight(hint) * (PLACED if topic in vocabulary.places else 1)
-        if topic in CROSS_CUTTING and hint.channel not in ("pick", "tag", "label"):
+        if hint.origin == "area":
+            weight *= OWN_BROAD if topic in vocabulary.broad else OWN
+        elif topic in CROSS_CUTTING and (known or hint.channel not in ("pick", "tag", "label")):
             weight *= CROSS
         channel = placed if hint.channel == "folder" else said
         channel[topic] = max(channel.get(topic, 0.0), weight)

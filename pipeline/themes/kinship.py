@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from pipeline.themes.disciplines import CROSS_CUTTING, RELEASE_BRANCH, is_discipline
@@ -30,8 +31,11 @@ class _Company:
     words: dict[str, set[frozenset[str]]] = field(default_factory=lambda: defaultdict(set))
 
 
-def find_kin(rows: Sequence[tuple[Evidence, Origins]]) -> dict[str, str]:
-    """Return for each topic that is part of another the topic that it belongs to, directly."""
+def find_kin(rows: Sequence[tuple[Evidence, Origins]], own: AbstractSet[str] = frozenset()) -> dict[str, str]:
+    """Return for each topic that is part of another the topic that it belongs to, directly.
+
+    The show's `own` areas are part of nothing but what the show says.
+    """
     counts: Counter[str] = Counter()
     company: dict[str, _Company] = defaultdict(_Company)
     for evidence, origins in rows:
@@ -46,8 +50,9 @@ def find_kin(rows: Sequence[tuple[Evidence, Origins]]) -> dict[str, str]:
                     company[topic].words[other].add(frozenset(theirs - ours))
     parents: dict[str, str] = {}
     for topic in sorted(counts):
-        parent = _companion(topic, counts, company[topic], len(rows)) or _namesake(topic, counts)
-        if parent and topic not in CROSS_CUTTING:
+        if topic in own or topic in CROSS_CUTTING:
+            continue
+        if parent := _companion(topic, counts, company[topic], len(rows)) or _namesake(topic, counts):
             parents[topic] = parent
     return parents
 

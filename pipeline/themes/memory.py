@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from pipeline.models import Snapshot
+from pipeline.models import KnownArea, Snapshot
+from pipeline.themes.atlas import NO_AREAS, read_atlas
 from pipeline.themes.signals import read_signals
 from pipeline.themes.topics import Row, read_row
 
@@ -20,9 +21,10 @@ class ThemeMemory:
     rows: tuple[Row, ...] = ()
 
 
-def remember(snapshots: Iterable[Snapshot]) -> ThemeMemory:
-    """Return the memory of earlier days of one show, given from the oldest to the newest."""
+def remember(snapshots: Iterable[Snapshot], *, areas: Mapping[str, KnownArea] = NO_AREAS) -> ThemeMemory:
+    """Return the memory of earlier days of one show, given from the oldest to the newest; see `cluster`."""
+    atlas = read_atlas(areas)
     rows: list[Row] = []
     for snapshot in snapshots:
-        rows.extend(read_row(signal, snapshot.repository) for signal in read_signals(snapshot))
+        rows.extend(read_row(signal, snapshot.repository, atlas) for signal in read_signals(snapshot))
     return ThemeMemory(tuple(rows[-MOST:]))

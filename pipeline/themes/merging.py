@@ -9,8 +9,9 @@ from collections.abc import Set as AbstractSet
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from pipeline.models import Snapshot, Theme
+from pipeline.models import KnownArea, Snapshot, Theme
 from pipeline.text import is_instruction, without_links
+from pipeline.themes.atlas import NO_AREAS
 from pipeline.themes.lexicon import SPOKEN, STOP_WORDS
 from pipeline.themes.memory import ThemeMemory
 from pipeline.themes.micro import MicroCluster, MicroDay, micro_clusters
@@ -57,6 +58,7 @@ def cluster_with(
     snapshot: Snapshot,
     *,
     glossary: Mapping[str, str] = NO_WORDS,
+    areas: Mapping[str, KnownArea] = NO_AREAS,
     max_themes: int = 13,
     memory: ThemeMemory = NOTHING,
 ) -> tuple[tuple[Theme, ...], bool]:
@@ -65,10 +67,10 @@ def cluster_with(
     `ask` puts one question to a model and returns its answer, or None when none came. Without a usable answer
     the themes are those of `cluster`. A small day is never asked about.
     """
-    alone = cluster(snapshot, glossary=glossary, max_themes=max_themes, memory=memory)
+    alone = cluster(snapshot, glossary=glossary, areas=areas, max_themes=max_themes, memory=memory)
     if len(snapshot.pull_requests) <= SMALL_DAY:
         return alone, False
-    micro = micro_clusters(snapshot, glossary=glossary, memory=memory)
+    micro = micro_clusters(snapshot, glossary=glossary, areas=areas, memory=memory)
     if len(micro.clusters) < 3 or (answer := ask(micro)) is None:
         return alone, False
     themes = accept_merge(answer, micro, snapshot, glossary=glossary, max_themes=max_themes)

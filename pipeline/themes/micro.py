@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pipeline.models import Snapshot, Theme
+from pipeline.models import KnownArea, Snapshot, Theme
 from pipeline.text import headline_of
 from pipeline.themes.areas import find_areas
+from pipeline.themes.atlas import NO_AREAS, read_atlas
 from pipeline.themes.linkage import Cluster, agglomerate, merged
 from pipeline.themes.memory import ThemeMemory
 from pipeline.themes.naming import area_name, sayable
@@ -50,7 +51,11 @@ class MicroDay:
 
 
 def micro_clusters(
-    snapshot: Snapshot, *, glossary: Mapping[str, str] = NO_WORDS, memory: ThemeMemory = NOTHING
+    snapshot: Snapshot,
+    *,
+    glossary: Mapping[str, str] = NO_WORDS,
+    areas: Mapping[str, KnownArea] = NO_AREAS,
+    memory: ThemeMemory = NOTHING,
 ) -> MicroDay:
     """Return the fine clusters of a day, largest first, and its settled campaigns.
 
@@ -60,19 +65,23 @@ def micro_clusters(
     day = read_day(snapshot)
     settled = effort_themes(day, snapshot)
     rest = day.without(settled)
-    areas, strangers = find_areas(
+    atlas = read_atlas(areas)
+    found, strangers = find_areas(
         rest,
         day.groups,
         repository=snapshot.repository,
         glossary=glossary,
+        atlas=atlas,
         memory=memory,
         most=len(rest),
     )
     vectors = {number: Cluster([number], vector) for number, vector in vectors_of(rest).items()}
     named: list[tuple[str, Cluster]] = []
-    for area in areas:
+    for area in found:
         seeds = _seeds(area.members, day, vectors)
-        name = area_name(area.topic, day.members(area.members), glossary, spelled=area.spelled)
+        name = area_name(
+            area.topic, day.members(area.members), atlas.names | set(glossary.values()), spelled=area.spelled
+        )
         wanted = max(1, round(len(area.members) / PART))
         named += [(name, part) for part in agglomerate(seeds, wanted=wanted, at_least=ALIKE)]
     seeds = _seeds(strangers, day, vectors)

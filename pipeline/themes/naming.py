@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from pipeline.text import headline_of, is_instruction, without_links
 from pipeline.themes.disciplines import CROSS_CUTTING, RELEASE_BRANCH, discipline_of, is_discipline
@@ -28,13 +29,13 @@ _FIX = re.compile(
 
 
 def area_name(
-    topic: str, members: Sequence[Signal], glossary: Mapping[str, str], *, spelled: str = ""
+    topic: str, members: Sequence[Signal], own_words: AbstractSet[str], *, spelled: str = ""
 ) -> str:
     """Return an area's name: the show's own words, the discipline, or the tag as most authors spell it.
 
     `spelled` is how earlier days spell a topic that no member marks.
     """
-    if topic in glossary.values():
+    if topic in own_words and sayable(topic):
         return topic
     if topic in _RENAMED:
         return _RENAMED[topic]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from pipeline.models import Snapshot, Theme, ThemeKind
+from pipeline.models import KnownArea, Snapshot, Theme, ThemeKind
 from pipeline.themes.areas import Area, find_areas
+from pipeline.themes.atlas import NO_AREAS, read_atlas
 from pipeline.themes.campaigns import Campaign, find_campaigns
 from pipeline.themes.chains import alike, find_chains, numbers_of, parts_of
 from pipeline.themes.links import Groups, linked, with_picks
@@ -71,30 +73,35 @@ def cluster(
     snapshot: Snapshot,
     *,
     glossary: Mapping[str, str] = NO_WORDS,
+    areas: Mapping[str, KnownArea] = NO_AREAS,
     max_themes: int = 13,
     memory: ThemeMemory = NOTHING,
 ) -> tuple[Theme, ...]:
     """Return the day's themes, largest first, "elsewhere" last; every pull request is in exactly one.
 
     `glossary` maps a tag, label or folder to the words to say for it; those with the same words are one area.
+    `areas` are those that the show's maintainers know, by the name to say: they count for more than what the
+    day itself shows.
     `memory` holds earlier days of the same show. `max_themes` does not bind a small day, told one by one.
     """
     day = read_day(snapshot)
     if len(day.signals) <= SMALL_DAY:
         return in_order([told_alone(day.members(group)) for group in day.groups.members().values()])
-    room = max_themes - 1
+    room, atlas = max_themes - 1, read_atlas(areas)
+    own_words = atlas.names | set(glossary.values())
     drafts = effort_themes(day, snapshot)[: max(room - 1, 0)]
-    areas, leftovers = find_areas(
+    found, leftovers = find_areas(
         day.without(drafts),
         day.groups,
         repository=snapshot.repository,
         glossary=glossary,
+        atlas=atlas,
         memory=memory,
         most=max(room - len(drafts), 0),
     )
-    room -= len(drafts) + len(areas)
-    for area in areas:
-        themes = _area_themes(area, day, glossary, room)
+    room -= len(drafts) + len(found)
+    for area in found:
+        themes = _area_themes(area, day, glossary, own_words, room)
         room -= len(themes) - 1
         drafts += themes
     for group in alike(day.members(leftovers), day.groups, least=LEAST_STRANGERS, most=max(room, 0)):
@@ -126,14 +133,16 @@ def effort_themes(day: Reading, snapshot: Snapshot) -> list[Theme]:
     return themes
 
 
-def _area_themes(area: Area, day: Reading, glossary: Mapping[str, str], room: int) -> list[Theme]:
+def _area_themes(
+    area: Area, day: Reading, glossary: Mapping[str, str], own_words: AbstractSet[str], room: int
+) -> list[Theme]:
     """Return an area as one theme, or as several when it fills the day and there is room for them."""
     members = day.members(area.members)
     parts = parts_of(members, day.groups, len(day.signals))[: max(room, 0)]
     told = numbers_of(parts)
     themes = [draft_theme("area", part_name(day.members(part)), day.members(part)) for part in parts]
     if rest := [signal for signal in members if signal.number not in told]:
-        name = area_name(area.topic, members, glossary, spelled=area.spelled)
+        name = area_name(area.topic, members, own_words, spelled=area.spelled)
         left = {signal.number for signal in rest}
         elsewhere = [
             signal

@@ -35,14 +35,19 @@ def is_noise(path: str) -> bool:
     return bool(_NOISE.search(path))
 
 
+def telling_of(paths: Iterable[str]) -> list[str]:
+    """Return the paths that place a change, at most KEPT: neither noise nor tests, where there are others."""
+    everything = list(paths)
+    written = [path for path in everything if not is_noise(path)]
+    return ([path for path in written if not _TEST.search(path)] or written or everything)[:KEPT]
+
+
 def folders_of(paths: Iterable[str]) -> dict[str, float]:
     """Return the share of the telling paths that lies under each folder, to a depth of four.
 
     A pull request that touches only telling-nothing files is placed by those.
     """
-    everything = list(paths)
-    written = [path for path in everything if not is_noise(path)]
-    telling = ([path for path in written if not _TEST.search(path)] or written or everything)[:KEPT]
+    telling = telling_of(paths)
     shares: Counter[str] = Counter()
     for path in telling:
         for folder in _above(path):

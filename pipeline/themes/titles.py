@@ -44,6 +44,8 @@ _BRANCH = re.compile(
 )
 _REFERENCE = re.compile(r"\(?(?:GH-?|#)\d+\)?|\b[0-9a-f]{9,40}\b|https?://\S+", re.IGNORECASE)
 _PARTS = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+\d*|[A-Z]+\d*|\d+[a-z]+|[^\W\d_a-zA-Z]+")
+# Of "C++" nothing but the letter would be left.
+_CPP = re.compile(r"\bc\+\+", re.IGNORECASE)
 _TOKEN = re.compile(r"[^\W_]+(?:[_.:/-]+[^\W_]+)*")
 
 
@@ -123,12 +125,12 @@ def normal_tag(text: str) -> str:
 
 def pieces_of(text: str) -> list[str]:
     """Return every word of a text in order, stemmed, identifiers and compounds taken apart."""
-    return [stem(piece.lower()) for piece in _PARTS.findall(text)]
+    return [stem(piece.lower()) for piece in _PARTS.findall(_CPP.sub("cpp", text))]
 
 
 def tokens_of(text: str) -> list[str]:
     """Return every word of a text in order, stemmed, with compounds kept whole."""
-    return [stem(token.lower()) for token in re.findall(r"[^\W_]+", text)]
+    return [stem(token.lower()) for token in re.findall(r"[^\W_]+", _CPP.sub("cpp", text))]
 
 
 def words_of(text: str) -> list[str]:

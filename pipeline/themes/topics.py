@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from pipeline.themes.atlas import NO_ATLAS, Atlas
 from pipeline.themes.disciplines import KIND_DISCIPLINES, RELEASE_BRANCH, disciplines_in
 from pipeline.themes.lexicon import PLAIN_FOLDERS
 from pipeline.themes.signals import Signal
@@ -21,16 +22,22 @@ from pipeline.themes.titles import pieces_of, stem, tokens_of
 FOLDER_SHARE = 0.15
 
 Channel = Literal["pick", "tag", "label", "kind", "folder", "title"]
+Origin = Literal["area", "discipline", "name"]
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One sign of one topic: the channel, the place in it (or the share of paths), and the words seen."""
+    """One sign of one topic: the channel, the place in it (or the share of paths), and the words seen.
+
+    `origin` tells whether it is one of the show's own areas, a discipline of the trade, or a name of the
+    project's own that is yet to be established.
+    """
 
     topic: str
     channel: Channel
     place: float
     words: tuple[str, ...]
+    origin: Origin = "name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +49,21 @@ class Row:
     terms: frozenset[str]
 
 
-def read_row(signal: Signal, repository: str) -> Row:
+def read_row(signal: Signal, repository: str, atlas: Atlas = NO_ATLAS) -> Row:
     """Return the hints of a pull request, marked ones first, and the terms of its title."""
     own = frozenset(re.findall(r"[a-z0-9]+", repository.lower()))
     hints = [
-        *_marked("tag", signal.tags, own),
-        *_marked("label", signal.labels, own),
+        *_marked("tag", signal.tags, own, atlas),
+        *_marked("label", signal.labels, own, atlas),
         *(
-            Hint(KIND_DISCIPLINES[kind], "kind", 1, (kind,))
+            _discipline(KIND_DISCIPLINES[kind], "kind", 1, (kind,), atlas)
             for kind in sorted(signal.kinds)
             if kind in KIND_DISCIPLINES
         ),
-        *_bumped(signal),
-        *([Hint(RELEASE_BRANCH, "pick", 0, ("release",))] if signal.is_pick else ()),
-        *_titled(signal.text),
-        *_foldered(signal, own),
+        *_bumped(signal, atlas),
+        *([Hint(RELEASE_BRANCH, "pick", 0, ("release",), "discipline")] if signal.is_pick else ()),
+        *_titled(signal.text, atlas),
+        *_foldered(signal, own, atlas),
     ]
     tokens = tuple(pieces_of(signal.text))
     pairs = {f"{one} {two}" for one, two in pairwise(tokens)}
@@ -65,34 +72,49 @@ def read_row(signal: Signal, repository: str) -> Row:
     return Row(tuple(dict.fromkeys(hints)), tokens, frozenset({*signal.words, *pairs, *marks, *places}))
 
 
-def _marked(channel: Channel, marks: Sequence[str], own: frozenset[str]) -> Iterable[Hint]:
-    """Yield the project's own name for each mark, and the discipline that its words hold."""
+def _discipline(name: str, channel: Channel, place: float, words: tuple[str, ...], atlas: Atlas) -> Hint:
+    """Return the hint of a discipline, under the name of the show's area that it is."""
+    return Hint(atlas.disciplines.get(name, name), channel, place, words, "discipline")
+
+
+def _marked(channel: Channel, marks: Sequence[str], own: frozenset[str], atlas: Atlas) -> Iterable[Hint]:
+    """Yield the show's areas that a mark names, else the project's own name and the discipline in it."""
     for place, mark in enumerate(marks):
         words = tuple(pieces_of(mark))
+        if areas := atlas.named_in(words)[:1] or atlas.named_in(tokens_of(mark))[:1]:
+            for area, _, term in areas:
+                yield Hint(area, channel, place, tuple(term.split()), "area")
+            continue
         if name := own_name(mark, own):
             yield Hint(name, channel, place, words)
         plain = tuple(re.sub(r"(?<=[a-z]{3})\d$", "", word) for word in words)
         for discipline, _, term in (
             disciplines_in(words)[:1] or disciplines_in(tokens_of(mark))[:1] or disciplines_in(plain)[:1]
         ):
-            yield Hint(discipline, channel, place, tuple(term.split()))
+            yield _discipline(discipline, channel, place, tuple(term.split()), atlas)
 
 
-def _bumped(signal: Signal) -> Iterable[Hint]:
+def _bumped(signal: Signal, atlas: Atlas) -> Iterable[Hint]:
     """Yield that a version bump is one; under the mark of an area it stays that area's first of all."""
     if signal.is_bump:
-        yield Hint("Dependencies", "kind" if signal.tags else "pick", 1, ("dependencies",))
+        channel: Channel = "kind" if signal.tags else "pick"
+        yield _discipline("Dependencies", channel, 1, ("dependencies",), atlas)
 
 
-def _titled(text: str) -> Iterable[Hint]:
-    """Yield the disciplines whose terms a title holds, whole words and the parts of identifiers alike."""
+def _titled(text: str, atlas: Atlas) -> Iterable[Hint]:
+    """Yield the areas and disciplines whose terms a title holds, as whole words or parts of identifiers."""
     for tokens in (tokens_of(text), pieces_of(text)):
+        for area, place, term in atlas.named_in(tokens):
+            yield Hint(area, "title", place, tuple(term.split()), "area")
         for discipline, place, term in disciplines_in(tokens):
-            yield Hint(discipline, "title", place, tuple(term.split()))
+            yield _discipline(discipline, "title", place, tuple(term.split()), atlas)
 
 
-def _foldered(signal: Signal, own: frozenset[str]) -> Iterable[Hint]:
-    """Yield what the folders are called, with the share of the paths under each."""
+def _foldered(signal: Signal, own: frozenset[str], atlas: Atlas) -> Iterable[Hint]:
+    """Yield where the paths lie, and what the folders are called, with the share of the paths under each."""
+    for area, share in atlas.shares_of(file.path for file in signal.pull.files).items():
+        if share >= FOLDER_SHARE:
+            yield Hint(area, "folder", share, (area,), "area")
     for folder, share in signal.folders.items():
         if share < FOLDER_SHARE:
             continue
@@ -100,7 +122,7 @@ def _foldered(signal: Signal, own: frozenset[str]) -> Iterable[Hint]:
         stems = tuple(stem(part) for part in parts if part and part not in own and part not in PLAIN_FOLDERS)
         known = disciplines_in(stems)[:1]
         for discipline, _, term in known:
-            yield Hint(discipline, "folder", share, tuple(term.split()))
+            yield _discipline(discipline, "folder", share, tuple(term.split()), atlas)
         if stems and not known and (name := own_name(" ".join(stems), own)):
             yield Hint(name, "folder", share, stems)
 

@@ -6,7 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pipeline.themes.disciplines import discipline_of, is_discipline
+from pipeline.themes.atlas import NO_ATLAS, Atlas
+from pipeline.themes.disciplines import discipline_of
 from pipeline.themes.titles import pieces_of
 from pipeline.themes.topics import Channel, Hint, Row, own_name
 
@@ -35,17 +36,20 @@ class Vocabulary:
     trusted: frozenset[str]
     places: frozenset[str]
     mentions: Mentions
+    broad: frozenset[str] = frozenset()
 
     def topic_of(self, hint: Hint) -> str:
         """Return the topic that a hint points to, or nothing when it is not believed."""
-        if not is_discipline(hint.topic):
+        if hint.origin == "area":
+            return hint.topic
+        if hint.origin == "name":
             return self.alias.get(hint.topic, "")
         if hint.channel == "title" and hint.topic not in self.trusted:
             return ""
         return self.renamed.get(hint.topic, hint.topic)
 
 
-def learn_vocabulary(rows: Sequence[Row], glossary: Mapping[str, str]) -> Vocabulary:
+def learn_vocabulary(rows: Sequence[Row], glossary: Mapping[str, str], atlas: Atlas = NO_ATLAS) -> Vocabulary:
     """Return the topics that the rows establish; `glossary` maps tags, labels and folders to words to say."""
     said = {own_name(key): words for key, words in glossary.items()}
     marked, foldered = _counted(rows, "tag", "label"), _counted(rows, "folder")
@@ -55,7 +59,7 @@ def learn_vocabulary(rows: Sequence[Row], glossary: Mapping[str, str]) -> Vocabu
         if name in said:
             alias[name] = said[name]
         elif discipline := discipline_of(spelled.get(name, ())):
-            alias[name] = discipline
+            alias[name] = atlas.disciplines.get(discipline, discipline)
         elif (
             marked[name] >= ESTABLISHED
             or (marked[name] and foldered[name])
@@ -69,11 +73,12 @@ def learn_vocabulary(rows: Sequence[Row], glossary: Mapping[str, str]) -> Vocabu
         trusted=_trusted(rows),
         places=frozenset(name for name, topic in alias.items() if topic == name and not marked[name]),
         mentions=_mentions(rows, own, marked, glossary),
+        broad=atlas.broad,
     )
 
 
 def _is_name(hint: Hint, *channels: Channel) -> bool:
-    return hint.channel in channels and not is_discipline(hint.topic)
+    return hint.channel in channels and hint.origin == "name"
 
 
 def _counted(rows: Sequence[Row], *channels: Channel) -> Counter[str]:
@@ -93,9 +98,11 @@ def _trusted(rows: Sequence[Row]) -> frozenset[str]:
     sure: set[str] = set()
     for row in rows:
         for hint in row.hints:
-            if hint.channel == "title":
+            if hint.origin == "name":
+                continue
+            if hint.channel == "title" and hint.origin == "discipline":
                 terms[hint.topic][hint.words] += 1
-            elif is_discipline(hint.topic):
+            else:
                 sure.add(hint.topic)
     for discipline, counts in terms.items():
         if len(counts) >= 2 and max(counts.values()) <= ONE_WORD * counts.total():
