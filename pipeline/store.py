@@ -72,6 +72,15 @@ class EpisodeStore:
         """Return the stored snapshot of that day or week; see `episode`."""
         return _read(self.path(slug, key).with_name("snapshot.json"), Snapshot)
 
+    def stamp(self, slug: str, key: Date | str) -> tuple[int, ...]:
+        """Return what changes whenever a day's record or snapshot is written: their identities and times."""
+        found: list[int] = []
+        for name in ("episode.json", "snapshot.json"):
+            with contextlib.suppress(OSError):
+                stat = self.path(slug, key).with_name(name).stat()
+                found += (stat.st_ino, stat.st_mtime_ns, stat.st_size)
+        return tuple(found)
+
     def notes(self, slug: str, key: Date | str) -> ReviewNotes:
         """Return what is kept for the reviewers of an episode; without a file, nothing is. See `episode`."""
         return _read(self.path(slug, key).with_name("review.json"), ReviewNotes) or ReviewNotes()

@@ -26,8 +26,8 @@ from pipeline.sources.github.faults import (
     read_graphql,
     read_rest,
 )
-from pipeline.sources.github.patience import Late, within
 from pipeline.text import SECRET_REMOVED, clean_line
+from pipeline.waiting import Late, within
 
 if TYPE_CHECKING:
     from github import Github
