@@ -149,7 +149,7 @@ def test_a_record_and_its_notes_are_kept_both_or_neither(tmp_path: Path) -> None
     (path.with_name("review.json") / "in the way").mkdir(
         parents=True
     )  # a folder cannot be replaced by a file
-    with pytest.raises(StoreError, match="review.json: cannot be written"):
+    with pytest.raises(StoreError, match=r"review\.json: cannot be written"):
         store.save_with_notes(make_episode(), notes)
     assert not path.exists()
     store.save(make_episode())
