@@ -233,13 +233,15 @@ def _locked(folder: Path) -> Iterator[None]:
         return
     import fcntl  # noqa: PLC0415  (not everywhere)
 
-    handle = os.open(folder, os.O_RDONLY)
+    handle = None
     try:
         with contextlib.suppress(OSError):  # a network drive may know no locks; then there is none
+            handle = os.open(folder, os.O_RDONLY)
             fcntl.flock(handle, fcntl.LOCK_EX)
         yield
     finally:
-        os.close(handle)
+        if handle is not None:
+            os.close(handle)
 
 
 def _is_unfinished(path: Path) -> bool:

@@ -365,6 +365,9 @@ def test_lines_go_through_a_file_too(run: Run) -> None:
     assert run("edit", DAY, "--by", "Robin Alder", "--file", "lines.txt").code == 0
     assert notes().edits[0].after == "larch documented the election timeout."
     assert run("edit", DAY, "--by", "Robin Alder", "--file", "nowhere.txt").code == 2
+    Path("lines.txt").write_bytes(b"title: \xe9\n")
+    odd = run("edit", DAY, "--by", "Robin Alder", "--file", "lines.txt")
+    assert (odd.code, "lines.txt: is not UTF-8" in odd.err) == (2, True)
 
 
 @pytest.mark.parametrize("command", ["approve", "edit"])
