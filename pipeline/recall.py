@@ -59,7 +59,8 @@ def recall(
 ) -> Recalled:
     """Return what the show's newest daily episodes before a date told, those of the same repository only.
 
-    `only` limits it to these dates. A record that cannot be read, or that no snapshot proves, is told and
+    `only` limits it to these dates, for a record that is judged and not written: headlines, which bear on
+    no verdict, are left out then. A record that cannot be read, or that no snapshot proves, is told and
     passed over: it counts as a day without an episode, and must not keep today from being told. Where record
     and snapshot disagree the snapshot is believed, with a warning that names the record.
     """
@@ -69,7 +70,7 @@ def recall(
     records = list(_records(store, show, snapshot, wanted, warnings))
     told: list[ToldDay] = []
     for record in reversed(records):
-        title = _title(record, show, told, before=before)
+        title = _title(record, show, told, before=before) if only is None else ""
         doubts = doubts_of(record.episode, record.snapshot, record.campaigns)
         if title is None and not record.episode.review.override:
             doubts = (*doubts, "its title")
