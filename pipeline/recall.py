@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date as Date
-from functools import partial
+from functools import cache, lru_cache, partial
+from pathlib import Path
 
 from pipeline.config import ShowConfig
 from pipeline.errors import StoreError
@@ -17,7 +18,7 @@ from pipeline.facts import doubts_of, earlier_of, fact_sheet, told_of
 from pipeline.models import Episode, FactSheet, Script, Sentence, Snapshot, Theme, ToldDay
 from pipeline.reading import script_of, themes_within
 from pipeline.store import EpisodeStore
-from pipeline.themes import CampaignTrail, cluster
+from pipeline.themes import CampaignTrail, campaigns_of, cluster
 from pipeline.trusted import trusted
 from pipeline.truth import verify
 
@@ -58,7 +59,8 @@ def recall(
 ) -> Recalled:
     """Return what the show's newest daily episodes before a date told, those of the same repository only.
 
-    `only` limits it to these dates. A record that cannot be read, or that no snapshot proves, is told and
+    `only` limits it to these dates, for a record that is judged and not written: headlines, which bear on
+    no verdict, are left out then. A record that cannot be read, or that no snapshot proves, is told and
     passed over: it counts as a day without an episode, and must not keep today from being told. Where record
     and snapshot disagree the snapshot is believed, with a warning that names the record.
     """
@@ -68,7 +70,7 @@ def recall(
     records = list(_records(store, show, snapshot, wanted, warnings))
     told: list[ToldDay] = []
     for record in reversed(records):
-        title = _title(record, show, told, before=before)
+        title = _title(record, show, told, before=before) if only is None else ""
         doubts = doubts_of(record.episode, record.snapshot, record.campaigns)
         if title is None and not record.episode.review.override:
             doubts = (*doubts, "its title")
@@ -91,7 +93,7 @@ def _records(
     trail = CampaignTrail(snapshot)
     for date in reversed(dates):
         try:
-            episode, own = store.episode(show.slug, date), store.snapshot(show.slug, date)
+            episode, own, campaigns = _read(store.folder, show.slug, date, store.stamp(show.slug, date))
         except StoreError as error:
             warnings.append(str(error.message))
             continue
@@ -107,7 +109,23 @@ def _records(
         names |= {own.renamed_from.casefold()} if own.renamed_from else set()
         if episode.status != "rejected":
             hints = [theme.title for theme in episode.themes if theme.kind == "campaign"]
-            yield _Record(episode, own, trail.campaigns_of(own, hints))
+            yield _Record(episode, own, trail.campaigns_of(own, hints, campaigns))
+
+
+@lru_cache(maxsize=2 * MOST)
+def _read(
+    folder: Path,
+    slug: str,
+    date: Date,
+    stamp: tuple[int, ...],  # noqa: ARG001  (what was read of files that have changed since is not used)
+) -> tuple[Episode | None, Snapshot | None, Callable[[], tuple[Theme, ...]]]:
+    """Read a record, its snapshot, and what finds the campaigns in it, once for a span of days.
+
+    Whoever judges a year of records asks for each day ninety times. Raises StoreError.
+    """
+    store = EpisodeStore(folder)
+    episode, own = store.episode(slug, date), store.snapshot(slug, date)
+    return episode, own, cache(lambda: campaigns_of(own) if own else ())
 
 
 def _proves(own: Snapshot, episode: Episode, date: Date) -> bool:

@@ -73,6 +73,15 @@ class EpisodeStore:
         """Return the stored snapshot of that day or week; see `episode`."""
         return _read(self.path(slug, key).with_name("snapshot.json"), Snapshot)
 
+    def stamp(self, slug: str, key: Date | str) -> tuple[int, ...]:
+        """Return what changes whenever a day's record or snapshot is written: their identities and times."""
+        found: list[int] = []
+        for name in ("episode.json", "snapshot.json"):
+            with contextlib.suppress(OSError):
+                stat = self.path(slug, key).with_name(name).stat()
+                found += (stat.st_ino, stat.st_mtime_ns, stat.st_size)
+        return tuple(found)
+
     def notes(self, slug: str, key: Date | str) -> ReviewNotes:
         """Return what is kept for the reviewers of an episode; without a file, nothing is. See `episode`."""
         return read_notes(self.path(slug, key))
@@ -233,13 +242,15 @@ def _locked(folder: Path) -> Iterator[None]:
         return
     import fcntl  # noqa: PLC0415  (not everywhere)
 
-    handle = os.open(folder, os.O_RDONLY)
+    handle = None
     try:
         with contextlib.suppress(OSError):  # a network drive may know no locks; then there is none
+            handle = os.open(folder, os.O_RDONLY)
             fcntl.flock(handle, fcntl.LOCK_EX)
         yield
     finally:
-        os.close(handle)
+        if handle is not None:
+            os.close(handle)
 
 
 def _digest(path: Path) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from pipeline.errors import ConfigError, ServiceError
+from pipeline.waiting import within
 
 if TYPE_CHECKING:
     from requests import Response
@@ -81,15 +82,21 @@ def _post(address: str, body: bytes, timeout_s: float) -> tuple[Response | None,
     from requests.exceptions import RequestException  # noqa: PLC0415
 
     headers = {"Content-Type": "application/json; charset=utf-8", "User-Agent": "mergecast"}
-    try:
+
+    def post() -> Response:
         # A redirect could lead the message, and the secret in its address, somewhere else.
         answer = requests.post(
             address, data=body, headers=headers, timeout=timeout_s, allow_redirects=False, stream=True
         )
+        answer.close()
+        return answer
+
+    try:
+        return within(timeout_s, post), ""
+    except TimeoutError:
+        return None, "Timeout"
     except RequestException as error:
         return None, type(error).__name__
-    answer.close()
-    return answer, ""
 
 
 def _wait_of(answer: Response, attempt: int) -> float:

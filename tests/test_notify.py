@@ -91,7 +91,12 @@ def test_patience_is_bounded_and_faults_say_who_must_act(
 
 
 @pytest.mark.parametrize(
-    ("answer", "fault"), [(Answer(drop=True), "ConnectionError"), (Answer(delay_s=1), "Timeout")]
+    ("answer", "fault"),
+    [
+        (Answer(drop=True), "ConnectionError"),
+        (Answer(delay_s=1), "Timeout"),
+        (Answer(drip_s=0.02), "Timeout"),
+    ],
 )
 def test_a_server_that_does_not_answer(
     run: Run, monkeypatch: pytest.MonkeyPatch, answer: Answer, fault: str

@@ -365,6 +365,9 @@ def test_lines_go_through_a_file_too(run: Run) -> None:
     assert run("edit", DAY, "--by", "Robin Alder", "--file", "lines.txt").code == 0
     assert notes().edits[0].after == "larch documented the election timeout."
     assert run("edit", DAY, "--by", "Robin Alder", "--file", "nowhere.txt").code == 2
+    Path("lines.txt").write_bytes(b"title: \xe9\n")
+    odd = run("edit", DAY, "--by", "Robin Alder", "--file", "lines.txt")
+    assert (odd.code, "lines.txt: is not UTF-8" in odd.err) == (2, True)
 
 
 @pytest.mark.parametrize("command", ["approve", "edit"])
@@ -435,3 +438,27 @@ def test_a_person_at_a_terminal_may_edit_again_with_the_reasons_in_sight(
     assert ran.code == 0, ran.err
     assert "Edit again?" in ran.err
     assert notes().edits[0].after == "larch documented the election timeout."
+
+
+def test_a_broken_record_hides_no_draft(run: Run) -> None:
+    broken = FOLDER.with_name("2026-03-02") / "episode.json"
+    broken.parent.mkdir()
+    broken.write_text("{", encoding="utf-8")
+    ran = run("review")
+    assert ran.code == 0
+    assert DAY in ran.out
+    assert f"warning: {broken}: is broken" in ran.err
+
+
+def test_both_reasons_of_an_approval_are_shown(run: Run, editor: Callable[[str], None]) -> None:
+    editor(f"text = text.replace({FACT!r}, {LIE!r})")
+    run("edit", DAY, "--by", "Robin Alder", "--keep")
+    run("reject", DAY, "--by", "Hazel Birch", "--why", "it is false")
+    reasons = ("--override", "seen in the chat", "--why", "the chat proves it")
+    assert run("approve", DAY, "--by", "Robin Alder", *reasons).code == 0
+    shown = run("review", DAY).out
+    assert "approved by Robin Alder on" in shown
+    assert "seen in the chat; the chat proves it" in " ".join(shown.split())
+    run("review", DAY, "--html", "sheet.html")
+    sheet = Path("sheet.html").read_text(encoding="utf-8")
+    assert "the rejection before it was taken back: the chat proves it" in sheet

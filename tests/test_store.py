@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import sys
+import threading
+import time
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from pipeline.errors import StoreError
-from pipeline.models import Audio, Episode, Generator, ShowName, SpokenScript, Tally, Verification
+from pipeline.models import (
+    Audio,
+    Decision,
+    Episode,
+    Generator,
+    ReviewNotes,
+    ShowName,
+    SpokenScript,
+    Tally,
+    Verification,
+)
 from pipeline.store import AudioStore, EpisodeStore, as_json, write_whole
 from tests.builders import END, START, make_pull_request, make_snapshot
 
@@ -127,3 +140,38 @@ def test_weeks_are_kept_beside_days(tmp_path: Path) -> None:
     assert store.keys("forest") == ("2026-03-04", "2026-W10")
     assert store.dates("forest") == (DAY,)
     assert store.episode("forest", "2026-W10") == weekly
+
+
+def test_a_record_and_its_notes_are_kept_both_or_neither(tmp_path: Path) -> None:
+    store = EpisodeStore(tmp_path)
+    notes = ReviewNotes(guid="x", decisions=(Decision(decision="approved", by="Robin Alder"),))
+    path = store.path("forest", DAY)
+    (path.with_name("review.json") / "in the way").mkdir(
+        parents=True
+    )  # a folder cannot be replaced by a file
+    with pytest.raises(StoreError, match=r"review\.json: cannot be written"):
+        store.save_with_notes(make_episode(), notes)
+    assert not path.exists()
+    store.save(make_episode())
+    before = path.read_bytes()
+    with pytest.raises(StoreError):
+        store.save_with_notes(make_episode().model_copy(update={"title": "Another"}), notes)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such locks")
+def test_a_day_that_is_held_waits_for_its_holder(tmp_path: Path) -> None:
+    store, order = EpisodeStore(tmp_path), list[str]()
+
+    def other() -> None:
+        with EpisodeStore(tmp_path).held("forest", DAY):
+            order.append("second")
+
+    thread = threading.Thread(target=other)
+    with store.held("forest", DAY):
+        thread.start()
+        time.sleep(0.2)
+        order.append("first")
+    thread.join()
+    assert order == ["first", "second"]
+    assert list(store.path("forest", DAY).parent.iterdir()) == [], "nothing is left behind"

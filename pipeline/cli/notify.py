@@ -66,18 +66,20 @@ def command(  # noqa: PLR0913  (click passes every option by name)
         )
     marker = stored.path.with_name("notified.json")
     digest = hashlib.sha256(json.dumps(message, sort_keys=True).encode()).hexdigest()
-    if not again and digest in _sent(marker):
-        click.echo(f"mergecast: {stored.name} was told already; --again tells it once more", err=True)
-        return
-    send(
-        secret.get_secret_value(),
-        message,
-        key=settings.url_env,
-        timeout_s=settings.timeout_s,
-        attempts=settings.attempts,
-        tell=teller(quiet=quiet),
-    )
-    write_whole(marker, json.dumps({"sent": [*_sent(marker), digest]}, indent=1) + "\n")
+    # Held while it is sent: a run beside this one waits, and then finds that it was told.
+    with stored.store.held(stored.show.slug, key):
+        if not again and digest in _sent(marker):
+            click.echo(f"mergecast: {stored.name} was told already; --again tells it once more", err=True)
+            return
+        send(
+            secret.get_secret_value(),
+            message,
+            key=settings.url_env,
+            timeout_s=settings.timeout_s,
+            attempts=settings.attempts,
+            tell=teller(quiet=quiet),
+        )
+        write_whole(marker, json.dumps({"sent": [*_sent(marker), digest]}, indent=1) + "\n")
     click.echo(f"told {stored.name}")
 
 

@@ -23,8 +23,10 @@ def text_of(path: Path) -> str:
         return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise ConfigError("there is no such file", path=path) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"cannot be read: {type(error).__name__}", path=path) from None
+    except UnicodeDecodeError:
+        raise ConfigError("is not UTF-8", path=path, hint="save it as UTF-8") from None
+    except OSError as error:
+        raise ConfigError(f"cannot be read: {error.strerror or type(error).__name__}", path=path) from None
 
 
 def snapshot_of(path: Path, tell: Tell) -> Snapshot:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pipeline.cli.options import FILE, KEY, config_option, example_option, show_option
+from pipeline.errors import StoreError
 
 if TYPE_CHECKING:
     from pipeline.models import Episode
@@ -79,8 +80,13 @@ def _episodes(config_path: Path, slug: str | None, *, example: bool) -> list[Epi
     config = config_of(config_path, example=example, of_store=True)
     store = EpisodeStore(config.store_folder)
     shows = [config.show(slug)] if slug else config.shows
-    found = [store.episode(show.slug, key) for show in shows for key in store.keys(show.slug)]
-    episodes = [episode for episode in found if episode]
+    episodes = []
+    for show in shows:
+        for key in store.keys(show.slug):
+            try:
+                episodes += [episode] if (episode := store.episode(show.slug, key)) else []
+            except StoreError as error:
+                click.echo(f"mergecast: warning: {error.message}", err=True)
     return sorted(episodes, key=lambda one: (one.date, one.kind), reverse=True)
 
 

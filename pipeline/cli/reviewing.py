@@ -56,7 +56,8 @@ def who_wrote(episode: Episode) -> str:
     writer = (made.model or "model") if made.writer == "model" else "plain writer"
     if made.writer == "plain" and made.model:
         writer += f", {made.model} asked in vain"
-    return writer + (f", {episode.review.edited} edits" if episode.review.edited else "")
+    edits = episode.review.edited
+    return writer + (f", {edits} edit{'' if edits == 1 else 's'}" if edits else "")
 
 
 def display(standing: Standing, notes: ReviewNotes) -> None:

@@ -10,7 +10,7 @@ from pipeline.themes.memory import ThemeMemory, remember
 from pipeline.themes.merging import Ask, ThemeAnswer, accept_merge, cluster_with
 from pipeline.themes.micro import MicroCluster, MicroDay, micro_clusters, sheet_of
 from pipeline.themes.partition import cluster
-from pipeline.themes.trail import CampaignTrail
+from pipeline.themes.trail import CampaignTrail, campaigns_of
 
 __all__ = [
     "Ask",
@@ -20,6 +20,7 @@ __all__ = [
     "ThemeAnswer",
     "ThemeMemory",
     "accept_merge",
+    "campaigns_of",
     "cluster",
     "cluster_with",
     "micro_clusters",

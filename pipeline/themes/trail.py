@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pipeline.models import Snapshot, Theme
 from pipeline.text import likeness
@@ -39,14 +39,17 @@ class CampaignTrail:
         for theme in campaigns_of(snapshot):
             self._follow(theme)
 
-    def campaigns_of(self, earlier: Snapshot, titles: Sequence[str]) -> tuple[Theme, ...] | None:
+    def campaigns_of(
+        self, earlier: Snapshot, titles: Sequence[str], find: Callable[[], tuple[Theme, ...]]
+    ) -> tuple[Theme, ...] | None:
         """Return the campaigns of an earlier day, or None where it cannot bear on any that is followed.
 
-        Days are given the newest first. `titles` are those under which its record tells campaigns.
+        Days are given the newest first. `titles` are those under which its record tells campaigns, and `find`
+        is called for those that its snapshot shows.
         """
         if not self._bears(earlier, titles):
             return None
-        found = campaigns_of(earlier)
+        found = find()
         for theme in found:
             if self._numbers & set(theme.pull_requests) or theme.tracking_issue in self._issues:
                 self._follow(theme)

@@ -13,12 +13,13 @@ from typing import Any, Self
 
 @dataclass(frozen=True)
 class Answer:
-    """One scripted answer; `drop` closes the connection without one."""
+    """One scripted answer; `drop` closes the connection without one, `drip_s` sends it byte by byte."""
 
     status: int = 200
     headers: Mapping[str, str] = field(default_factory=dict)
     delay_s: float = 0
     drop: bool = False
+    drip_s: float = 0
 
 
 class WebhookServer:
@@ -44,6 +45,15 @@ class WebhookServer:
                 time.sleep(answer.delay_s)
                 if answer.drop:
                     self.close_connection = True
+                    return
+                if answer.drip_s:
+                    self.close_connection = True
+                    for byte in b"HTTP/1.1 200 OK\r\n" + b"X-Slow: 1\r\n" * 99 + b"\r\n":
+                        try:
+                            self.connection.sendall(bytes([byte]))
+                        except OSError:
+                            return  # nobody listens any more
+                        time.sleep(answer.drip_s)
                     return
                 self.send_response(answer.status)
                 for name, value in answer.headers.items():

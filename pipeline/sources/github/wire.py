@@ -26,8 +26,8 @@ from pipeline.sources.github.faults import (
     read_graphql,
     read_rest,
 )
-from pipeline.sources.github.patience import Late, within
 from pipeline.text import SECRET_REMOVED, clean_line
+from pipeline.waiting import within
 
 if TYPE_CHECKING:
     from github import Github
@@ -175,7 +175,7 @@ class Wire:
         self.requests += 1
         try:
             status, headers, text = within(self._config.timeout_s, send)
-        except (Timeout, Late):
+        except (Timeout, TimeoutError):
             # The connection may still be dripping; whatever is asked next gets one of its own.
             self._github.close()
             self._github = _client(self._config, self._token, self._spacing_s)
