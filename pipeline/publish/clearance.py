@@ -51,7 +51,7 @@ def clearance_of(episode: Episode, admission: Admission) -> Clearance:
         return Clearance(None, f"is marked {episode.status}, but names nobody who approved it", fault=True)
     if episode.status == "draft" and not admission.drafts and not admission.merged:
         return Clearance(None, "is a draft that nobody approved")
-    if episode.unjudged:
+    if episode.unjudged or _has_a_strange_heading(episode):
         return Clearance(None, "was changed by hand and not checked since", fault=True)
     if episode.status == "draft" and admission.drafts:
         return Clearance("draft")
@@ -59,6 +59,15 @@ def clearance_of(episode: Episode, admission: Admission) -> Clearance:
     if not episode.is_supported and not overridden:
         return Clearance(None, "holds sentences that the data does not support", fault=True)
     return Clearance("merged" if episode.status == "draft" else "approved")
+
+
+def _has_a_strange_heading(episode: Episode) -> bool:
+    """Tell whether a heading is neither its theme's title nor one that an editor can have put there."""
+    titles = {theme.id: theme.title for theme in episode.themes}
+    return not episode.review.edited and any(
+        section.heading not in ("", "Elsewhere", titles.get(section.theme or ""))
+        for section in episode.script.sections
+    )
 
 
 def _is_decided(review: Review) -> bool:
