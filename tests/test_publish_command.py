@@ -86,7 +86,17 @@ def test_a_broken_record_is_named_and_the_rest_is_published(run: Run, tmp_path: 
         assert not Path("site/cellar/2026-03-04").exists()
 
 
-@pytest.mark.parametrize("problem", ["another day", "another show", "the guid of another", "not a number"])
+@pytest.mark.parametrize(
+    "problem",
+    [
+        "another day",
+        "another show",
+        "the guid of another",
+        "not a number",
+        "a guid with a bell",
+        "a blank guid",
+    ],
+)
 def test_a_record_that_is_not_what_its_place_says_is_named(run: Run, tmp_path: Path, problem: str) -> None:
     site = Site(tmp_path)
     site.keep(*make_days(2))
@@ -95,6 +105,8 @@ def test_a_record_that_is_not_what_its_place_says_is_named(run: Run, tmp_path: P
         "another day": record("2026-03-03").read_text(encoding="utf-8"),
         "another show": text.replace('"slug": "cellar"', '"slug": "barn"'),
         "the guid of another": text.replace("orchard/cellar:2026-03-04", "orchard/cellar:2026-03-03"),
+        "a guid with a bell": text.replace("orchard/cellar:2026-03-04", "orchard/cellar:\\u00072026-03-04"),
+        "a blank guid": text.replace("orchard/cellar:2026-03-04:cellar", " "),
         "not a number": text.replace('"words": 275', '"words": NaN'),
     }[problem]
     record("2026-03-04").write_text(changed, encoding="utf-8")
@@ -119,6 +131,19 @@ def test_drafts_that_stay_in_are_said(run: Run, tmp_path: Path) -> None:
     ran = run("publish")
     assert ran.code == 0
     assert "1 left out: cellar/2026-03-03 is a draft that nobody approved" in ran.err
+
+
+def test_what_leaves_the_site_is_said_loudly(run: Run, tmp_path: Path) -> None:
+    Site(tmp_path).keep(*make_days(7))
+    run("publish")
+    record("2026-03-04").unlink()
+    assert "mergecast: 1 taken off the site: cellar/2026-03-04\n" in run("publish", "--quiet").err
+    Path("config.yaml").write_text(CONFIG.replace("slug: cellar", "slug: pantry"), encoding="utf-8")
+    ran = run("publish", "--quiet")
+    assert ran.code == 0
+    assert "the show cellar is no longer configured: its pages and its feed are gone from the site" in ran.err
+    assert "6 taken off the site: cellar/2026-03-03, " in ran.err
+    assert "cellar/2026-03-08 and 1 more\n" in ran.err
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from pipeline.models.episode import (
     ShowName,
     SpokenScript,
     ThemeRecord,
+    ToldEpisode,
     episode_key,
 )
 from pipeline.models.facts import (
@@ -106,6 +107,7 @@ __all__ = [
     "ThemeFacts",
     "ThemeKind",
     "ThemeRecord",
+    "ToldEpisode",
     "Value",
     "Verdict",
     "Verification",

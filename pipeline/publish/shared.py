@@ -82,7 +82,9 @@ def site_files(pages: Pages, cards: Mapping[str, Sequence[Card]]) -> dict[str, P
     """Return the files of the whole site; `cards` by slug, each newest first."""
     outlet = pages.outlet
     files = {
-        "index.html": Piece.of(pages.index({slug: by_day(shown)[:_FIRST_PAGE] for slug, shown in cards.items()})),
+        "index.html": Piece.of(
+            pages.index({slug: by_day(shown)[:_FIRST_PAGE] for slug, shown in cards.items()})
+        ),
         "404.html": Piece.of(pages.missing()),
         "robots.txt": Piece.of(_robots(outlet)),
         outlet.cover: Piece.of(outlet.image or cover_png(emblem_of(outlet.title))),

@@ -139,7 +139,7 @@ def _themes(record: Episode, snapshot: Snapshot) -> Iterator[Objection]:
 
 
 def _strange_terms(theme: ThemeRecord, members: list[PullRequest]) -> list[str]:
-    """Return the terms that no member has in any form: by which words it is known may differ with versions."""
+    """Return the terms that no member has in any form; which words name a theme may differ with versions."""
     texts = [text for pull in members for text in (pull.title, pull.body, *pull.labels)]
     texts += [file.path for pull in members for file in pull.files]
     spoken = "\n".join(texts).casefold()

@@ -27,7 +27,9 @@ _PASSED_ON = (
 )  # fmt: skip
 
 
-def run(name: str, command: Sequence[str], *, given: bytes, timeout_s: float, most: int = MOST_BYTES) -> bytes:
+def run(
+    name: str, command: Sequence[str], *, given: bytes, timeout_s: float, most: int = MOST_BYTES
+) -> bytes:
     """Run a program with `given` on its stdin and return its stdout, of at most so many bytes.
 
     Raises SpeechError when it fails, does not end in time, writes too much, or cannot be started.
