@@ -32,6 +32,20 @@ def parse(text: str, **environment: str) -> Config:
         (f"shows: [{SHOW}]\ngithub: {{api_url: 'ftp://x'}}", "github.api_url: this is no plain http(s) address"),
         (f"shows: [{SHOW}]\nsite: {{base_url: 'https://x.example/?a=1&b=2'}}", "site.base_url: this is no plain http(s) address"),
         (f"shows: [{SHOW}]\nsecrets: {{github_token: x}}", "secrets come from the environment only"),
+        ("shows: [{slug: assets, name: A, repository: o/r}]", "shows[0].slug: the site keeps style and pictures in a folder named assets"),
+        ("shows: [{slug: feed.xml, name: A, repository: o/r}]", "shows[0].slug: has not the right form"),
+        *(
+            (f"shows: [{SHOW}]\nsite: {{base_url: '{address}'}}", "site.base_url: the address has an empty part, a dot or a backslash")
+            for address in ("https://h//x", "https://h/x//y", "https://h/a/../b", "https://h/.", "https://h/a\\b")
+        ),
+        *(
+            (f"shows: [{SHOW}]\nsite: {{base_url: '{address}'}}", "site.base_url: the address names no host")
+            for address in ("https://./x", "https://a..b/x", "https://.h")
+        ),
+        *(
+            (f"shows: [{SHOW}]\nsite: {{base_url: '{address}'}}", "site.base_url: this is no plain http(s) address")
+            for address in ("https:///x", "https://", "https://h/x?y=1", "https://h/x#y", "https://me:pw@h/x", "ftp://h", "//h/x")
+        ),
         ("shows: [", "is not valid YAML"),
         ("just text", "holds no settings"),
     ],
@@ -42,6 +56,19 @@ def test_what_is_wrong_is_named(text: str, said: str) -> None:
     assert str(caught.value).startswith("config.yaml")
     assert said in str(caught.value)
     assert caught.value.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("https://h.example/", "https://h.example"),
+        ("https://h.example/x/", "https://h.example/x"),
+        ("https://h.example:8443/x/y", "https://h.example:8443/x/y"),
+        ("http://[::1]:8000/x", "http://[::1]:8000/x"),
+    ],
+)
+def test_the_address_of_a_site(written: str, read: str) -> None:
+    assert parse(f"shows: [{SHOW}]\nsite: {{base_url: '{written}'}}").site.base_url == read
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 
 from pipeline.errors import ConfigError
+from pipeline.models import Episode, SpokenScript
 from pipeline.publish.clearance import Admission, clearance_of, published_at
 from tests.site_builder import Site, example_episode, make_episode, moment
 
 UNSUPPORTED = {"ok": False, "sentences": (), "script": ()}
+REJECTED = {"decision": "rejected", "by": "larch", "at": "2026-03-03T15:00:00Z", "why": "wrong"}
+NOBODY = {"decision": "approved", "by": "", "at": "2026-03-03T15:00:00Z"}
+BY_ITSELF = {"decision": "approved", "automatic": True}
 OVERRIDE = {"decision": "approved", "by": "larch", "at": "2026-03-03T15:00:00Z", "override": "known better"}
 
 
@@ -23,6 +27,15 @@ OVERRIDE = {"decision": "approved", "by": "larch", "at": "2026-03-03T15:00:00Z",
         ({"status": "draft"}, Admission(), None, False),
         ({"status": "draft"}, Admission(drafts=True), "draft", False),
         ({"status": "draft"}, Admission(merged=True), "merged", False),
+        ({"status": "approved", "review": REJECTED}, Admission(), None, True),
+        ({"status": "published", "review": REJECTED}, Admission(), None, True),
+        ({"status": "draft", "review": REJECTED}, Admission(drafts=True), None, True),
+        ({"status": "rejected", "review": REJECTED}, Admission(drafts=True), None, False),
+        ({"status": "approved", "review": {}}, Admission(), None, True),
+        ({"status": "draft", "review": OVERRIDE}, Admission(), None, False),
+        ({"status": "draft", "review": REJECTED}, Admission(), None, True),
+        ({"status": "approved", "review": NOBODY}, Admission(drafts=True), None, True),
+        ({"status": "approved", "review": BY_ITSELF}, Admission(), "approved", False),
         ({"status": "rejected"}, Admission(drafts=True), None, False),
         ({"status": "rejected"}, Admission(merged=True), None, False),
         ({"status": "draft", "verification": UNSUPPORTED}, Admission(drafts=True), "draft", False),
@@ -42,6 +55,23 @@ def test_what_goes_out(
     clearance = clearance_of(make_episode(**fields), admission)
     assert (clearance.standing, clearance.fault) == (standing, fault)
     assert bool(clearance.why) == (standing is None)
+
+
+def headed(heading: str, *, edited: int = 0) -> Episode:
+    """Return the example with another heading over its first theme."""
+    episode = make_episode()
+    first, second, *rest = episode.script.sections
+    sections = (first, second.model_copy(update={"heading": heading}), *rest)
+    review = episode.review.model_copy(update={"edited": edited})
+    return episode.model_copy(update={"script": SpokenScript(sections=sections), "review": review})
+
+
+def test_a_heading_that_nobody_judged_does_not_go_out() -> None:
+    for heading in ("Returning an error instead of panicking", "Elsewhere", ""):
+        assert clearance_of(headed(heading), Admission()).standing == "approved"
+    clearance = clearance_of(headed("A rewrite in another language"), Admission())
+    assert (clearance.standing, clearance.fault) == (None, True)
+    assert clearance_of(headed("Errors, not panics", edited=1), Admission()).standing == "approved"
 
 
 @pytest.mark.parametrize(

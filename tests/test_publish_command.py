@@ -98,7 +98,16 @@ def test_a_record_of_an_older_version_is_told_as_well_as_it_can_be(run: Run, tmp
 
 
 @pytest.mark.parametrize(
-    "problem", ["another day", "another show", "the guid of another", "not a number", "of a newer version"]
+    "problem",
+    [
+        "another day",
+        "another show",
+        "the guid of another",
+        "not a number",
+        "a guid with a bell",
+        "a blank guid",
+        "of a newer version",
+    ],
 )
 def test_a_record_that_is_not_what_its_place_says_is_named(run: Run, tmp_path: Path, problem: str) -> None:
     site = Site(tmp_path)
@@ -109,6 +118,8 @@ def test_a_record_that_is_not_what_its_place_says_is_named(run: Run, tmp_path: P
         "another show": text.replace('"slug": "cellar"', '"slug": "barn"'),
         "the guid of another": text.replace("orchard/cellar:2026-03-04", "orchard/cellar:2026-03-03"),
         "of a newer version": text.replace('"schema_version": 1', '"schema_version": 2'),
+        "a guid with a bell": text.replace("orchard/cellar:2026-03-04", "orchard/cellar:\\u00072026-03-04"),
+        "a blank guid": text.replace("orchard/cellar:2026-03-04:cellar", " "),
         "not a number": text.replace('"words": 275', '"words": NaN'),
     }[problem]
     record("2026-03-04").write_text(changed, encoding="utf-8")
@@ -133,6 +144,19 @@ def test_drafts_that_stay_in_are_said(run: Run, tmp_path: Path) -> None:
     ran = run("publish")
     assert ran.code == 0
     assert "1 left out: cellar/2026-03-03 is a draft that nobody approved" in ran.err
+
+
+def test_what_leaves_the_site_is_said_loudly(run: Run, tmp_path: Path) -> None:
+    Site(tmp_path).keep(*make_days(7))
+    run("publish")
+    record("2026-03-04").unlink()
+    assert "mergecast: 1 taken off the site: cellar/2026-03-04\n" in run("publish", "--quiet").err
+    Path("config.yaml").write_text(CONFIG.replace("slug: cellar", "slug: pantry"), encoding="utf-8")
+    ran = run("publish", "--quiet")
+    assert ran.code == 0
+    assert "the show cellar is no longer configured: its pages and its feed are gone from the site" in ran.err
+    assert "6 taken off the site: cellar/2026-03-03, " in ran.err
+    assert "cellar/2026-03-08 and 1 more\n" in ran.err
 
 
 @pytest.mark.parametrize(

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from pipeline.config import ShowConfig
-from pipeline.models import Generator, Sentence
+from pipeline.models import Episode, Generator, Sentence, SpokenScript
 from pipeline.publish.addresses import pull_link, web_host
 from pipeline.publish.card import card_of
 from pipeline.publish.clearance import Admission
 from pipeline.publish.emblem import cover_png, emblem_of
 from pipeline.publish.page import POLICY
 from pipeline.publish.picture import themes_over_time
-from pipeline.publish.words import duration_words, period_words, seconds_of
+from pipeline.publish.words import duration_words, period_words
 from tests.site_builder import SHOW, Site, broken_links, links_of, make_audio, make_days, make_episode, moment
 
 TEMPLATES = Path(__file__).parent.parent / "pipeline" / "publish" / "templates"
@@ -334,14 +334,6 @@ def test_durations_in_words(seconds: float, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("duration", "seconds"),
-    [("PT3M3S", 183), ("PT46S", 46), ("PT2M", 120), ("PT1H1S", 3601), ("nonsense", 0)],
-)
-def test_durations_of_records(duration: str, seconds: int) -> None:
-    assert seconds_of(duration) == seconds
-
-
-@pytest.mark.parametrize(
     ("kind", "date", "words"),
     [
         ("daily", "2026-08-14", "August 14th, 2026"),
@@ -406,3 +398,36 @@ def test_a_list_of_files_that_leads_out_of_the_site_removes_nothing(tmp_path: Pa
     listed.write_text(json.dumps(files))
     site.publish()
     assert victim.read_text() == "mine"
+
+
+def test_what_a_record_says_of_itself_is_not_taken_from_it(tmp_path: Path) -> None:
+    """Length and name are derived, the findings of the check stay in the store, a person's words are no model's."""
+    site = Site(tmp_path)
+    episode = make_episode(duration="PT9H", words=9, show={"slug": "cellar", "name": "Butler", "repository": "orchard/cellar"})  # fmt: skip
+    first, *rest = episode.script.sections
+    said = first.sentences[0].model_copy(update={"source": "edited"})
+    sections = (first.model_copy(update={"sentences": (said, *first.sentences[1:])}), *rest)
+    site.keep(episode.model_copy(update={"script": SpokenScript(sections=sections)}))
+    site.publish()
+    shown = text_of(site.page())
+    assert "Duration: PT1M46S" in shown
+    assert "from Cellar. It explains" in shown
+    assert "By its record, no language model took part: code or people put the text together" in shown
+    assert "AI was used" not in shown
+    record = json.loads(site.text("cellar/2026-03-03/episode.json"))
+    assert (record["duration"], record["words"], record["show"]["name"]) == ("PT1M46S", 275, "Cellar")
+    assert all(one["findings"] == [] for one in record["verification"]["sentences"])
+    assert Episode.model_validate(record).is_supported
+    assert "Butler" not in "".join(content.decode() for path, content in site.files().items() if not path.endswith(".png"))  # fmt: skip
+
+
+def test_lists_go_by_the_day_and_feeds_by_the_approval(tmp_path: Path) -> None:
+    site = Site(tmp_path)
+    days = make_days(3)
+    late = {"decision": "approved", "by": "larch", "at": "2026-04-01T00:00:00Z"}
+    site.keep(make_episode(title="Headline 1", review=late), *days[1:])
+    site.publish()
+    for page in ("cellar/index.html", "index.html"):
+        found = re.findall(r">Headline (\d)</a>", site.text(page))
+        assert found == ["3", "2", "1"], page
+    assert re.findall(r"<title>Headline (\d)", site.text("cellar/feed.xml")) == ["1", "3", "2"]

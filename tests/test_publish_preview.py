@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,6 +52,12 @@ def browser(tmp_path: Path) -> Iterator[Browser]:
     (site / ".mergecast/files.json").write_text("{}", encoding="utf-8")
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
     (site / "cellar/link.txt").symlink_to(tmp_path / "secret.txt")
+    (site / "cellar/folder").symlink_to(tmp_path)
+    (site / "cellar/circle.html").symlink_to("circle.html")
+    (site / "cellar/round").symlink_to("../cellar/about")
+    (site / "cellar/about").symlink_to("../cellar/round")
+    (site / "cellar/nowhere.html").symlink_to("gone.html")
+    os.mkfifo(site / "cellar/pipe.html")
     lines: list[str] = []
     with preview_server(site, 0, tell=lines.append) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.05,))
@@ -123,12 +130,24 @@ def test_ranges_outside_the_file(header: str) -> None:
     [
         "/nothing", "/cellar/nothing.html", "/../secret.txt", "/%2e%2e/secret.txt", "/cellar/..%2f..%2fsecret.txt",
         "/cellar/link.txt", "/.mergecast/files.json", "/%00", "//../secret.txt", "/cellar\\..\\..\\secret.txt",
-        "/index.html/", "/" + "a" * 5000,
+        "/index.html/", "/" + "a" * 5000, "/cellar/folder/secret.txt", "/cellar/circle.html", "/cellar/circle.html/",
+        "/cellar/round", "/cellar/round/index.html", "/cellar/nowhere.html", "/cellar/pipe.html",
     ],
 )  # fmt: skip
 def test_nothing_else_is_shown(browser: Browser, path: str) -> None:
     answer = browser.get(path)
     assert (answer.status, answer.body) == (404, b"no such page")
+
+
+@pytest.mark.parametrize("target", ["../secret.txt", "404.html"])
+def test_a_page_for_what_is_missing_that_leads_astray_is_not_shown(
+    browser: Browser, tmp_path: Path, target: str
+) -> None:
+    (tmp_path / "site/404.html").unlink()
+    (tmp_path / "site/404.html").symlink_to(target)
+    answer = browser.get("/nothing")
+    assert answer.status == 404
+    assert b"secret" not in answer.body
 
 
 def test_a_folder_without_its_last_slash_is_sent_there(browser: Browser) -> None:

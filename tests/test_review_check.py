@@ -58,6 +58,22 @@ def sentence(raw: dict[str, Any], text: str) -> None:
         (lambda raw: raw.update(guid="orchard/cellar:2026-03-03:other"), 4, "guid: says"),
         (lambda raw: raw.update(complete=False), 4, "complete: says False"),
         (lambda raw: raw.update(private=True), 4, "private: says True"),
+        (lambda raw: raw.update(duration="PT9H"), 4, "duration: says PT9H, which 275 words cannot take"),
+        (lambda raw: raw.update(duration="P1D"), 4, "duration: says P1D"),
+        (lambda raw: raw["show"].update(name="Wine Cellar Weekly"), 4, "it is called Cellar"),
+        (lambda raw: raw["generator"].update(writer="model"), 4, "generator: names no model"),
+        (lambda raw: raw["generator"].update(writer="model", model="ghost"), 4, "generator: names a model as the writer that was never asked"),
+        (lambda raw: raw["generator"].update(tokens=9), 4, "generator: counts requests without a model"),
+        (lambda raw: raw["generator"].update(model="ghost", requests=-1), 4, "generator: counts less than nothing"),
+        (lambda raw: raw["script"]["sections"][1]["sentences"][0].update(source="model"), 4, "generator: names the plain writer"),
+        (lambda raw: raw.update(status="approved"), 4, "status “approved”: what was decided is nothing"),
+        (lambda raw: raw["review"].update(decision="approved"), 4, "status “draft”: what was decided is approved"),
+        (lambda raw: raw["review"].update(decision="rejected", by="larch", at="2020-01-01T00:00:00Z"), 4, "review: was decided before its day began"),
+        (lambda raw: raw.update(remembers=["2026-03-02"]), 4, "remembers: no episode of 2026-03-02 comes before it"),
+        (lambda raw: raw.update(remembers=["2026-03-03"]), 4, "remembers: no episode of 2026-03-03 comes before it"),
+        (lambda raw: raw["themes"][0].update(terms=["rewrite"]), 4, "its pull requests do not speak of rewrite"),
+        (lambda raw: raw["themes"][0].update(tracking_issue=9), 4, "none of its pull requests names issue 9"),
+        (lambda raw: raw["themes"][3].update(id="T9"), 4, "theme T9"),
         (lambda raw: raw.update(gaps=[{"kind": "paths", "detail": "no paths"}]), 4, "gaps: says"),
         (lambda raw: raw.update(date="2026-03-04"), 5, "tells cellar 2026-03-04, not cellar 2026-03-03"),
         (lambda raw: raw["show"].update(slug="other"), 5, "tells other 2026-03-03"),
@@ -73,6 +89,38 @@ def test_what_was_changed_by_hand_is_found(
     assert ran.code == code, ran.out
     assert said in ran.out
     assert all(line.startswith(f"{RECORD}:") for line in ran.out.splitlines())
+
+
+def finding(raw: dict[str, Any], **fields: Any) -> None:
+    raw["verification"]["sentences"][3]["findings"][0].update(fields)
+
+
+@pytest.mark.parametrize("fields", [{"reason": "so they say"}, {"claim": "a rewrite"}, {"evidence": [425]}])
+def test_findings_that_read_otherwise_are_a_warning(run: Run, fields: dict[str, Any]) -> None:
+    """They are those of an older version, or somebody's; in both cases today's verdict is what counts."""
+    change(lambda raw: finding(raw, **fields))
+    ran = run("check")
+    assert ran.code == 0
+    assert "warning: changed and not checked: s1.2" in ran.out
+    assert "errors: 0, warnings: 1" in ran.err
+
+
+def test_an_approval_is_the_one_that_was_noted(run: Run) -> None:
+    assert run("approve", "2026-03-03", "--by", "larch").code == 0
+    assert run("check").code == 0
+    change(lambda raw: raw["review"].update(by="alder"))
+    ran = run("check")
+    assert ran.code == 4
+    assert "review “alder”: is not the last decision of review.json: approved by larch" in ran.out
+    change(lambda raw: raw["review"].update(by="larch", at="2026-03-09T00:00:00Z"))
+    assert "is not the last decision" in run("check").out
+
+
+def test_a_length_that_cannot_be_is_reckoned_again_by_an_approval(run: Run) -> None:
+    change(lambda raw: raw.update(duration="PT9H"))
+    assert run("approve", "2026-03-03", "--by", "larch").code == 0
+    assert json.loads(RECORD.read_text("utf-8"))["duration"] == "PT1M46S"
+    assert run("check").code == 0
 
 
 def test_a_record_without_its_snapshot_is_broken(run: Run) -> None:

@@ -269,8 +269,8 @@ class TestPiperPlayed:
                 "ended (in the middle of a sentence|before every sentence)",
             ),
             (PLAYED.replace('{"rate"', '{"pace"'), "ended before every sentence"),
-            (PLAYED.replace("16000", "0"), "ended before every sentence"),
-            (PLAYED.replace("len(pcm)}", "-9}"), "ended before every sentence"),
+            (PLAYED.replace("16000", "0"), "said what no sound has"),
+            (PLAYED.replace("len(pcm)}", "-9}"), "said what no sound has"),
         ],
     )
     def test_what_goes_wrong_is_said(self, play: Callable[[str], PiperEngine], body: str, said: str) -> None:

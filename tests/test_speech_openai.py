@@ -244,7 +244,7 @@ def test_a_server_that_never_comes_to_the_point_is_given_up(start: bytes, then: 
         config = SpeechServerConfig.model_validate(
             {"base_url": url, "model": "m", "voice": "v", "timeout_s": 0.2, "deadline_s": 0.5}
         )
-        with pytest.raises(SpeechError, match="speech server: .*did not answer in time") as raised:
+        with pytest.raises(SpeechError, match=r"speech server: .*did not answer in time") as raised:
             list(OpenAIEngine(config, None).say([TEXT]))
     assert raised.value.exit_code == 3
     assert time.monotonic() - started < 8

@@ -88,7 +88,7 @@ def _repository_here() -> tuple[str | None, bool]:
 
 def _without_areas(text: str) -> str:
     """Return the configuration with the areas of our own show as a comment: another repository has others."""
-    return re.sub(r"^( +)(areas: \S+)", r"\1# \2", text, flags=re.MULTILINE)
+    return re.sub(r"^( +)areas: \S+", r"\1# areas: areas.yaml       ", text, flags=re.MULTILINE)
 
 
 def _write_workflows(action: str) -> None:

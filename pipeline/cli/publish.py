@@ -142,8 +142,8 @@ def _tell_what_is_missing(done: Published) -> None:
         click.echo(f"mergecast: {name} is somebody else's and is left alone", err=True)
     for slug in done.withdrawn_shows:
         click.echo(
-            f"mergecast: the show {slug} is no longer configured: its pages and its feed are gone from the site, "
-            "and whoever subscribed finds nothing; a show with a new name keeps its slug",
+            f"mergecast: the show {slug} is no longer configured: its pages and its feed are gone from the "
+            "site, and whoever subscribed finds nothing; a show with a new name keeps its slug",
             err=True,
         )
     if done.withdrawn:

@@ -28,6 +28,7 @@ from pipeline.models.episode import (
     ShowName,
     SpokenScript,
     ThemeRecord,
+    ToldEpisode,
     episode_key,
 )
 from pipeline.models.facts import (
@@ -121,6 +122,7 @@ __all__ = [
     "ThemeRecord",
     "ToldCampaign",
     "ToldDay",
+    "ToldEpisode",
     "ToldPull",
     "Value",
     "Verdict",

@@ -6,12 +6,12 @@ from datetime import date as Date
 from datetime import datetime
 from typing import Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 from pydantic.json_schema import SkipJsonSchema
 
 from pipeline.models.pulls import Gap, Window
 from pipeline.models.review import Replacement
-from pipeline.models.script import Section, Verification
+from pipeline.models.script import Finding, Section, SentenceVerdict, Verification
 from pipeline.models.tally import Tally
 from pipeline.models.values import (
     SCHEMA_VERSION,
@@ -152,6 +152,26 @@ class Episode(Value):
     def key(self) -> str:
         """The name of the episode's folder and page within its show: 2026-08-14, or 2026-W33 for a week."""
         return episode_key(self.kind, self.date)
+
+
+class ToldVerdict(SentenceVerdict):
+    """A verdict without what it was found by, which is passed over and not even read."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    findings: tuple[Finding, ...] = Field(default=(), validation_alias="")
+
+
+class ToldVerification(Verification):
+    """The verdicts on a script, each without its findings."""
+
+    sentences: tuple[ToldVerdict, ...]
+
+
+class ToldEpisode(Episode):
+    """A record as it is told in public: the findings on each claim are half of it and for reviewers."""
+
+    verification: ToldVerification
 
 
 def episode_key(kind: EpisodeKind, date: Date) -> str:

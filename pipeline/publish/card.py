@@ -11,7 +11,6 @@ from datetime import datetime
 from pipeline.models import Audio, Episode, EpisodeKind, Line, Tally, ThemeKind, Value
 from pipeline.publish.clearance import Standing, published_at
 
-
 # The sources of sentences that a language model wrote; "edited" ones are a person's.
 BY_MODEL = frozenset({"model", "repaired"})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pipeline.models import Audio, Episode, SentenceVerdict
+from pipeline.models import Audio, Episode
 from pipeline.publish.card import Card, words_of
 from pipeline.publish.folder import Piece
 from pipeline.publish.outlet import ShowOutlet
@@ -47,19 +47,14 @@ def episode_files(
 def _public(episode: Episode, card: Card, *, pace: int) -> Episode:
     """Return the record as it stands on the site: it says what it is there, published or a draft.
 
-    Name and length are those that the page shows. What the check said of each claim is for reviewers and
-    stays in the store, as `mergecast check` proves it there: the site has the verdicts.
+    Name and length are those that the page shows. What the check found on each claim is for reviewers and
+    stays in the store, where `mergecast check` proves it: the site has the verdicts.
     """
-    verdicts = tuple(
-        SentenceVerdict.model_construct(where=one.where, text=one.text, verdict=one.verdict, findings=())
-        for one in episode.verification.sentences
-    )
     words = words_of(episode)
     changes = {
         "status": "draft" if card.standing == "draft" else "published",
         "show": episode.show.model_copy(update={"name": card.show}),
         "words": words,
         "duration": iso_duration(60 * words / pace),
-        "verification": episode.verification.model_copy(update={"sentences": verdicts}),
     }
     return episode.model_copy(update=changes)

@@ -54,7 +54,7 @@ class Told(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A section of the transcript; `theme` is the anchor of the theme that it tells, `lines` its sentences."""
+    """A section of the transcript; `theme` is the anchor of the theme it tells, `lines` its sentences."""
 
     id: str
     heading: str
@@ -101,7 +101,8 @@ def _shown(pull: PullRequestRecord, host: str) -> Pull:
 def _chip(number: int, link: str | None, title: str) -> str:
     if link is None:
         return f'<span class="pr" title="{escape(title)}">#{number}</span>'
-    return f'<a class="pr" href="{escape(link)}" title="{escape(title)}">#{number}</a>'
+    # `pull_link` lets no character through that would need an escape.
+    return f'<a class="pr" href="{link}" title="{escape(title)}">#{number}</a>'
 
 
 def _rows(pulls: Iterable[Pull]) -> Html:
@@ -113,7 +114,7 @@ def _rows(pulls: Iterable[Pull]) -> Html:
 
 
 def _row(pull: Pull) -> str:
-    number = f'<a href="{escape(pull.link)}">#{pull.number}</a>' if pull.link else f"#{pull.number}"
+    number = f'<a href="{pull.link}">#{pull.number}</a>' if pull.link else f"#{pull.number}"
     who = f' <span class="who">by {escape(pull.author)}</span>' if pull.author else ""
     return (
         f'<li><span class="number">{number}</span> <span class="what">{escape(pull.title)}{who}</span> '

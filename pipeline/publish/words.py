@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime
 from datetime import date as Date
 
@@ -23,14 +22,6 @@ THEME: dict[ThemeKind, str] = {
     "elsewhere": "elsewhere in the code",
 }
 KIND: dict[EpisodeKind, str] = {"daily": "Daily briefing", "weekly": "Weekly recap"}
-_DURATION = re.compile(r"PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?")
-
-
-def seconds_of(duration: str) -> int:
-    """Return the seconds of an ISO 8601 duration such as PT3M3S; 0 for anything else."""
-    match = _DURATION.fullmatch(duration)
-    hours, minutes, seconds = (int(part or 0) for part in match.groups()) if match else (0, 0, 0)
-    return 3600 * hours + 60 * minutes + seconds
 
 
 def duration_words(seconds: float) -> str:

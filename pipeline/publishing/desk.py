@@ -94,7 +94,7 @@ class Desk:
 
     def _episode(self, slug: str, key: str) -> Episode:
         path = self.places.episodes.path(slug, key)
-        episode = self.places.episodes.episode(slug, key)
+        episode = self.places.episodes.told(slug, key)
         if episode is None:
             raise StoreError(path, "went away while it was read")
         if (episode.show.slug, episode.key) != (slug, key):

@@ -14,6 +14,7 @@ from pipeline.models import (
     Objection,
     PullRequest,
     ReviewNotes,
+    SentenceVerdict,
     Snapshot,
     ThemeRecord,
     Verification,
@@ -46,11 +47,21 @@ def unfound(record: Episode, today: Verification) -> tuple[Objection, ...]:
     found = [
         (verdict.where, verdict.text)
         for verdict in record.verification.sentences
-        if (right := rightly.get(verdict.where)) and right.text == verdict.text and right != verdict
+        if (right := rightly.get(verdict.where))
+        and right.text == verdict.text
+        and _found(right) != _found(verdict)
     ]
     found += [("script", "")] if record.verification.script != today.script else []
     reason = "the stored findings are not those of today's check; approving it anew renews them"
     return tuple(Objection(kind="stale", where=where, text=text, reason=reason) for where, text in found)
+
+
+def _found(verdict: SentenceVerdict) -> SentenceVerdict:
+    """Return a verdict as far as it can be compared: a record does not keep what its headline rests on."""
+    if verdict.where not in ("title", "summary"):
+        return verdict
+    findings = tuple(found.model_copy(update={"evidence": (), "reason": ""}) for found in verdict.findings)
+    return verdict.model_copy(update={"findings": findings})
 
 
 def has_a_pace(record: Episode) -> bool:
@@ -128,7 +139,7 @@ def _themes(record: Episode, snapshot: Snapshot) -> Iterator[Objection]:
 
 
 def _strange_terms(theme: ThemeRecord, members: list[PullRequest]) -> list[str]:
-    """Return the terms that no member has in any form: by which words it is known may differ with versions."""
+    """Return the terms that no member has in any form; which words name a theme may differ with versions."""
     texts = [text for pull in members for text in (pull.title, pull.body, *pull.labels)]
     texts += [file.path for pull in members for file in pull.files]
     spoken = "\n".join(texts).casefold()

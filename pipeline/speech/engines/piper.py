@@ -93,10 +93,10 @@ def _sounds(out: bytes, expected: int) -> Iterator[Sound]:
         try:
             head = json.loads(out[place:end] if end >= 0 else b"")
             size, rate = int(head["bytes"]), int(head["rate"])
-            if size < 0 or not 8000 <= rate <= 192_000:
-                raise ValueError("no such sound")
         except (ValueError, KeyError, TypeError):
             raise SpeechError("piper", "ended before every sentence was spoken") from None
+        if size < 0 or not 8000 <= rate <= 192_000:
+            raise SpeechError("piper", "said what no sound has, of its size or its rate")
         if end + 1 + size > len(out):
             raise SpeechError("piper", "ended in the middle of a sentence")
         yield Sound(out[end + 1 : end + 1 + size], rate)
