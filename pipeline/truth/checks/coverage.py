@@ -22,7 +22,7 @@ _HIDING = frozenset(["pages", "time", "limit", "landing"])
 
 # Words for a day or week on which little happened.
 _QUIET = re.compile(
-    r"\b(?:quiet|calm|slow|silent|still|idle|uneventful|empty)(?: \w+)? (?:day|week)\b"
+    r"\b(?:quiet|calm|slow|silent|idle|uneventful|empty)(?: \w+)? (?:day|week)\b"
     r"|\b(?:day|week|today|it) (?:was|is|stayed|remained) (?:\w+ )?(?:quiet|calm|slow|silent|idle|uneventful|empty)\b",
     re.IGNORECASE,
 )
