@@ -26,17 +26,23 @@ _CHILD = (
 )
 
 
-def timed(what: str, do: Callable[[], object]) -> None:
+def timed(what: str, do: Callable[[], object]) -> float:
+    """Say how long something takes, and return the seconds of the processor."""
     wall, work = time.perf_counter(), time.process_time()
     do()
     wall, work = time.perf_counter() - wall, time.process_time() - work
-    print(f"{what:<34} {wall:6.2f} s   {work:6.2f} s of the processor")
+    print(f"{what:<47} {wall:6.2f} s   {work:6.2f} s of the processor")
+    return work
 
 
 def figures(folder: Path, count: int) -> None:
-    site = Site(folder)
+    site, firsts = Site(folder), list[float]()
     site.keep(*make_days(count, first=moment("2023-06-01").date()))
-    timed(f"{count} episodes for the first time", site.publish)
+    # The best of three says what the code costs; the rest is what the machine was doing meanwhile.
+    for attempt in ("", " (second time)", " (third time)"):
+        shutil.rmtree(site.root, ignore_errors=True)
+        firsts.append(timed(f"{count} episodes for the first time{attempt}", site.publish))
+    print(f"{'best of three':<47} {min(firsts):6.2f} s of the processor")
     print(f"{len(site.files())} files, {sum(map(len, site.files().values())) / 1e6:.0f} MB")
     timed("again without changes", site.publish)
     site.keep(make_episode(moment("2023-06-09").date(), title="Corrected"))

@@ -49,10 +49,12 @@ def recheck(
     *,
     words_per_minute: int,
     prove: Prove | None = None,
+    known_as: str | None = None,
 ) -> Standing:
     """Judge a stored episode again, by its own themes and under the name that its show had then.
 
     `prove` returns what may be said with given themes; the snapshot alone proves a day unless it is given.
+    `known_as` is how the show is called today: as the settings say, which may be missing.
     """
     script, themes = script_of(episode)
     unfit = _unfit(episode, snapshot)
@@ -70,7 +72,7 @@ def recheck(
         *objections_to(verification),
         *unsaid(script, facts),
         *disagreements(episode, expected, snapshot),
-        *unproved(episode, snapshot, name=show.name),
+        *unproved(episode, snapshot, name=show.name if known_as is None else known_as),
         *untrue,
         *_spoken_otherwise(episode, named.lexicon),
     )

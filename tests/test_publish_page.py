@@ -174,7 +174,11 @@ def test_a_record_edited_by_hand_cannot_lead_astray(tmp_path: Path) -> None:
         for pull in make_episode().pull_requests
     ]
     themes = [theme.model_copy(update={"id": '"><script>x</script>'}) for theme in make_episode().themes]
+    # With such themes the headings are nobody's, unless people edited the episode.
+    edited = make_episode().review.model_copy(update={"edited": 1})
     site.keep(make_episode(pull_requests=pulls, themes=themes))
+    assert "was changed by hand" in site.publish().problems[0].why
+    site.keep(make_episode(pull_requests=pulls, themes=themes, review=edited))
     site.publish()
     assert "javascript:" not in site.page()
     assert "<b onmouseover" not in site.page()

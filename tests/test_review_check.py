@@ -60,7 +60,7 @@ def sentence(raw: dict[str, Any], text: str) -> None:
         (lambda raw: raw.update(private=True), 4, "private: says True"),
         (lambda raw: raw.update(duration="PT9H"), 4, "duration: says PT9H, which 275 words cannot take"),
         (lambda raw: raw.update(duration="P1D"), 4, "duration: says P1D"),
-        (lambda raw: raw["show"].update(name="Wine Cellar Weekly"), 4, "it is called Cellar"),
+        (lambda raw: raw["show"].update(name="Wine Cellar Weekly"), 4, "neither the text nor the settings call the show so"),
         (lambda raw: raw["generator"].update(writer="model"), 4, "generator: names no model"),
         (lambda raw: raw["generator"].update(writer="model", model="ghost"), 4, "generator: names a model as the writer that was never asked"),
         (lambda raw: raw["generator"].update(tokens=9), 4, "generator: counts requests without a model"),
@@ -105,7 +105,11 @@ def test_findings_that_read_otherwise_are_a_warning(run: Run, fields: dict[str, 
     assert "errors: 0, warnings: 1" in ran.err
 
 
+CONFIG = "shows: [{slug: cellar, name: Cellar, repository: orchard/cellar}]"
+
+
 def test_an_approval_is_the_one_that_was_noted(run: Run) -> None:
+    Path("config.yaml").write_text(CONFIG, encoding="utf-8")
     assert run("approve", "2026-03-03", "--by", "larch").code == 0
     assert run("check").code == 0
     change(lambda raw: raw["review"].update(by="alder"))
@@ -116,7 +120,15 @@ def test_an_approval_is_the_one_that_was_noted(run: Run) -> None:
     assert "is not the last decision" in run("check").out
 
 
+def test_a_show_that_was_renamed_keeps_the_name_that_its_text_says(run: Run) -> None:
+    Path("config.yaml").write_text(CONFIG.replace("name: Cellar", "name: Wine Cellar"), encoding="utf-8")
+    assert run("check").code == 0
+    change(lambda raw: raw["show"].update(name="Butler"))
+    assert "the show so, but Wine Cellar" in run("check").out
+
+
 def test_a_length_that_cannot_be_is_reckoned_again_by_an_approval(run: Run) -> None:
+    Path("config.yaml").write_text(CONFIG, encoding="utf-8")
     change(lambda raw: raw.update(duration="PT9H"))
     assert run("approve", "2026-03-03", "--by", "larch").code == 0
     assert json.loads(RECORD.read_text("utf-8"))["duration"] == "PT1M46S"

@@ -101,6 +101,7 @@ def _problems(path: Path, config: Config | None) -> Iterator[Problem]:
             proof.snapshot if proof else snapshot,
             words_per_minute=pace,
             prove=proof.prove if proof else None,
+            known_as=_name(episode, config),
         )
     except StoreError as error:
         yield Problem(path=path, line=1, title="broken record", text=error.message, code=5)
@@ -111,6 +112,12 @@ def _problems(path: Path, config: Config | None) -> Iterator[Problem]:
 def _lies_in(store: EpisodeStore, path: Path, episode: Episode) -> bool:
     """Tell whether a record is where a store would keep it."""
     return store.path(episode.show.slug, episode.key) == path.resolve()
+
+
+def _name(episode: Episode, config: Config | None) -> str:
+    """Return how the show of a record is called in the settings, or nothing where they do not know it."""
+    shows = config.shows if config else ()
+    return next((show.name for show in shows if show.slug == episode.show.slug), "")
 
 
 def _show(episode: Episode, snapshot: Snapshot | None, config: Config | None) -> ShowConfig:

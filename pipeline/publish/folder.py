@@ -64,6 +64,10 @@ class SiteFolder:
         except OSError:
             return False
 
+    def is_whole(self) -> bool:
+        """Tell whether every file of ours is as we left it."""
+        return all(map(self.is_intact, self.files.entries))
+
     def has_folder(self, path: str) -> bool:
         """Tell whether the folder of a file is there.
 

@@ -42,9 +42,7 @@ def publish(
     chosen = [show for show in outlet.shows if wish.only in (None, show.slug)]
     sources = {show.slug: desk.sources(show.slug) for show in chosen}
     folder = SiteFolder(places.site)
-    if folder.files.inputs == _inputs(version, wish, sources) and all(
-        map(folder.is_intact, folder.files.entries)
-    ):
+    if folder.files.inputs == _inputs(version, wish, sources) and folder.is_whole():
         tell("nothing has changed")
         return Published(
             site=str(places.site),
@@ -73,11 +71,14 @@ def publish(
         left_alone=tuple(writing.left_alone),
         withheld=tuple(desk.withheld),
         withdrawn=tuple(sorted(known.keys() - episodes.entries.keys())),
-        withdrawn_shows=tuple(
-            sorted({entry.card.slug for entry in known.values()} - {show.slug for show in outlet.shows})
-        ),
+        withdrawn_shows=_gone(outlet, known),
         problems=tuple(desk.problems),
     )
+
+
+def _gone(outlet: Outlet, known: Mapping[str, EpisodeEntry]) -> tuple[str, ...]:
+    """Return the shows that were on the site and are no longer configured."""
+    return tuple(sorted({entry.card.slug for entry in known.values()} - {show.slug for show in outlet.shows}))
 
 
 def _make(

@@ -80,7 +80,7 @@ def _name(record: Episode, name: str) -> Iterator[Objection]:
     if said != name and not any(
         said in sentence.text for section in record.script.sections for sentence in section.sentences
     ):
-        reason = f"neither the text nor the settings call the show so; it is called {name}"
+        reason = "neither the text nor the settings call the show so" + (f", but {name}" if name else "")
         yield Objection(kind="record", where="show", text=said, reason=reason)
 
 
