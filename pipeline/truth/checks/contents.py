@@ -7,6 +7,8 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.lexicon.common import is_common
+from pipeline.truth.lexicon.opposites import opposites_of
 from pipeline.truth.lexicon.plain import GENERIC, PULL_NOUNS
 from pipeline.truth.tokens import Token
 from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, is_verb_of_change, stems_of
@@ -60,7 +62,8 @@ def _measured(claim: Claim, content: list[Token], missing: list[Token], evidence
     them is enough; a word that another title of the day has counts double there.
     """
     is_short = 0 < len(content) <= _SHORT
-    if missing and evidence.where != "title" and (0 < len(evidence.cited) <= _A_FEW or is_short):
+    strict = evidence.where != "title" and (0 < len(evidence.cited) <= _A_FEW or is_short)
+    if missing and strict and not _are_paraphrase(claim, content, missing, evidence):
         said = ", ".join(dict.fromkeys(token.text for token in missing))
         return unknown(KIND, said, "the text says nothing of this", evidence.cited)
     foreign = [token for token in missing if any(s in evidence.day.title_words for s in stems_of(token))]
@@ -73,6 +76,26 @@ def _measured(claim: Claim, content: list[Token], missing: list[Token], evidence
     if foreign and len(foreign) >= held:
         return refuted(KIND, said, "other pull requests of the day are about this", evidence.cited)
     return unknown(KIND, said, "the text says nothing of this", evidence.cited)
+
+
+def _are_paraphrase(claim: Claim, content: list[Token], missing: list[Token], evidence: Evidence) -> bool:
+    """Tell whether the words that the text lacks are common ones, with one beside each that it has."""
+    if any(not _is_loose(token, evidence) for token in missing):
+        return False
+    for token in missing:
+        start, end = claim.chunk_at(claim.tokens.index(token))
+        inside = [t for t in claim.tokens[start:end] if t in content]
+        if sum(t in missing for t in inside) * 2 > len(inside):
+            return False
+    return True
+
+
+def _is_loose(token: Token, evidence: Evidence) -> bool:
+    """Tell whether a word may stand for another one: no name, no code, and no opposite of what the text says."""
+    word = token.lower
+    if token.kind != "word" or any(c.isupper() for c in token.text[1:]) or not is_common(word):
+        return False
+    return not opposites_of(word) & evidence.words
 
 
 def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool:
