@@ -27,7 +27,9 @@ _OLD_NEW = (
 _NEW_OLD = (
     r"{b} instead of {a}", r"{b} rather than {a}", r"{b} in place of {a}",
     r"{b},? (?:up|down) from {a}", r"{b} (?:replaces|replaced|supersedes) {a}", r"\bto {b} from {a}", r"{b} over {a}",
-    r"{b} in favou?r of nothing {a}",
+    r"{b},? (?:having been|where it (?:was|had been)|formerly|previously|once|and (?:was|it was)|used to be)"
+    r"(?: (?:at|on|in))? {a}",
+    r"{b},? (?:after|and no longer|no longer|but no longer|and not|not|which was)(?: (?:at|on|in))? {a}",
 )  # fmt: skip
 _IN_FAVOUR = (r"{a}(?: \w+)? in favou?r of {b}",)
 

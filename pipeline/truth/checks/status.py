@@ -8,6 +8,7 @@ from pipeline.models import Finding, PullRequest
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
+from pipeline.truth.comparing.sides import is_hedge
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported
 from pipeline.truth.holding import holds
@@ -119,7 +120,9 @@ _REST = frozenset("rest others remainder remaining".split())
 def _is_compared(claim: Claim, clause: Clause) -> bool:
     """Tell whether a clause compares counts: "more are waiting than landed" says neither of any one."""
     words = [claim.word(i) for i in range(clause.start, clause.end)]
-    return "than" in words and bool({"more", "fewer", "less"} & set(words[: words.index("than")]))
+    if "than" not in words or is_hedge(claim, clause.start + words.index("than") + 1):
+        return False
+    return bool({"more", "fewer", "less"} & set(words[: words.index("than")]))
 
 
 def _is_owned(binding: Binding, clause: Clause, mark: Mark) -> bool:

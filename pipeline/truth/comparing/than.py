@@ -76,6 +76,10 @@ def as_many(counting: Counting, at: int) -> list[Finding]:
     if factor is None:
         return [against(said, left, right, holds=left == right)]
     ratio = left / right if right else 0.0
+    before = [claim.word(i) for i in range(max(0, factor.start - 3), factor.start)]
+    if before[-1:] in (["than"], ["not"], ["even"], ["nearly"], ["almost"], ["quite"]):
+        more = "more" in before
+        return [against(said, left, right, holds=ratio > factor.value if more else ratio < factor.value)]
     # "Twice as many" of six to thirteen is how people round; of six to ten it is not.
     return [against(said, left, right, holds=abs(ratio - factor.value) < 0.13 * factor.value)]
 

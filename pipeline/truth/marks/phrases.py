@@ -9,7 +9,9 @@ from pipeline.truth.marks.subjects import about_pull_request, can_propose
 
 _ORDERS = frozenset("ask want plan seek try hope look aim attempt".split())
 _WISHES = frozenset("wants want plans plan hopes asks".split())
-_AFTER_IN = frozenset(", . ; : ) by now main already and but while — too yet".split())
+_AFTER_IN = frozenset(
+    ", . ; : ) by now main already and but while — too yet as also today tonight since because so though".split()
+)
 _AFTER_MAIN = frozenset(", . ; ) and but branch today while yet already after with by".split())
 _AFTER_BACK = frozenset("with on to in from for at under again and".split())
 _GOING_IN = (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"])
@@ -36,7 +38,7 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
     following = around.word(end)
     if (words[0] in _WISHES and not can_propose(around, start)) or (start == 0 and words[0] in _ORDERS):
         return False
-    if words in _GOING_IN:
+    if words in _GOING_IN or (words[0] in ("is", "are") and words[-1] == "in"):
         return following in _AFTER_IN or end >= len(around.tokens)
     if name == "reverted":
         return _is_taken_back(around, start, end, words)

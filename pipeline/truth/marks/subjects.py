@@ -28,7 +28,8 @@ _OBJECT_STARTS = frozenset("the a an his her its their another more new".split()
 _NO_OBJECT = ADVERBS | frozenset(
     """
     by without unmerged or nor as in on for after and but while from with yesterday rather instead because
-    too
+    too within inside outside during since before until at under over through throughout between among despite
+    per unless when where if so than that which who due despite via upon against alongside along towards toward
     """.split()
 )
 _ANYBODY = frozenset("anyone anybody everyone those people users user somebody someone".split())

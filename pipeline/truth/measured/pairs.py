@@ -89,6 +89,8 @@ _PER = frozenset("second hour minute seconds".split())
 def _turns_wrong(claim: Claim, one: Figure, other: Figure, old: float, new: float) -> bool:
     """Tell whether "up", "falls" or "slower" near the figures says the opposite of what they do."""
     start, end = claim.chunk_at(one.start)
+    if start and start >= one.start - 1 and claim.word(start - 1) in (",", ":", "—", "("):
+        start = claim.chunk_at(start - 2)[0]
     words = {
         claim.word(i)
         for i in (*range(max(0, start - 1), end), *range(one.start, min(other.end + 3, len(claim.tokens))))

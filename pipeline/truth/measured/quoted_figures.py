@@ -14,8 +14,8 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.measured.pairs import DOWN, UP
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.phrases import phrase_end, words_after
-from pipeline.truth.quoted import Figure, ordered, unit_of
+from pipeline.truth.phrases import is_decimal, phrase_end, words_after
+from pipeline.truth.quoted import Figure, figures_in, ordered, unit_of
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_backed, is_plain, is_verb_of_change
 
@@ -71,7 +71,7 @@ def _says_nothing(counting: Counting, quantity: Quantity) -> bool:
     if last in _PLACES and _counts_something(counting, quantity):
         return True
     text = claim.tokens[quantity.start].text
-    if quantity.value % 1 and not _unit(claim, quantity) and counting.evidence.has_exact(text):
+    if (quantity.value % 1 or is_decimal(claim, quantity)) and not _unit(claim, quantity) and counting.evidence.has_exact(text):
         return True
     return in_words and claim.word(quantity.end) == "more"
 
@@ -111,8 +111,18 @@ def _is_version(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
 
 
 def _is_difference(claim: Claim, quantity: Quantity, unit: str, evidence: Evidence) -> bool:
-    """Tell "rises by three seconds" of a text that goes from 41 s to 44 s."""
-    if claim.word(quantity.start - 1) != "by" or not unit:
+    """Tell "rises by three seconds" of a text that goes from 41 s to 44 s, and of a sentence that says both."""
+    if not unit:
+        return False
+    told = [f for f in figures_in(claim.tokens) if f.start != quantity.start]
+    both = [
+        abs(one.value - other.value)
+        for one, other in pairwise(told)
+        if all(any(f.value == g.value for g in evidence.figures) for f in (one, other))
+    ]
+    if any(quantity.accepts(round(off, 6)) for off in both):
+        return True
+    if claim.word(quantity.start - 1) != "by":
         return False
     words = {claim.word(i) for i in range(*claim.chunk_at(quantity.start))}
     up, down = bool(words & UP), bool(words & DOWN)
@@ -203,7 +213,12 @@ def _counts_something(counting: Counting, quantity: Quantity) -> bool:
 # What a sentence may call pull requests that it lists.
 _ITEMS = frozenset(
     stem(word)
-    for word in "thing idea item operation story topic bit job subject matter plan piece win effort area".split()
+    for word in """
+    thing idea item operation story topic bit job subject matter plan piece win effort area conversion migration
+    removal deletion addition rename replacement rewrite correction deprecation clarification optimisation
+    optimization simplification extension introduction adjustment move switch port swap merger split reversal
+    tweak repair refactoring rework overhaul deed doing task chore attempt try shot go
+    """.split()
 )
 
 
