@@ -10,7 +10,9 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.counting.naming import theme_mentions_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import unknown
-from pipeline.truth.lexicon.plain import FUNCTION
+from pipeline.truth.lexicon.order import FEWER, LARGEST, LEADING, LONGEST, MORE, SHORTEST, SMALLEST
+from pipeline.truth.lexicon.plain import CALENDAR, FUNCTION, PEOPLE_NOUNS, PULL_NOUNS
+from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, is_verb_of_change
 
 KIND = "anchor"
@@ -53,14 +55,23 @@ _VERBS = _AUXILIARIES | frozenset(
     knows think thinks feel feels look looks use uses run runs like likes
     """.split()
 )
+# Whose work something is: the people of a sentence are judged by themselves.
+_OWNING = re.compile(
+    r"\b(?:work|doing|handiwork|idea|turn|responsible|credit|behind|author|wrote|written|made|did|does|authored|"
+    r"contributed|who|whose|sent|brought|signed|hand|hands|pen|desk|owner|owns|first|alone|own|name|names)\b",
+    re.IGNORECASE,
+)
+_RANKING = LARGEST | SMALLEST | LONGEST | SHORTEST | LEADING | MORE | FEWER | frozenset(
+    "most ahead behind tied level second third active busiest newcomer new stack theme themes rest others".split()
+)
 _JOINING = frozenset("and but so while as which because since though although yet".split())
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Ask of every part for something provable: a figure, a status, a person, a theme, or the text's words."""
-    places = {m.start for m in theme_mentions_of(claim, evidence)} | {m.start for m in claim.people}
+    places = {m.start for m in theme_mentions_of(claim, evidence)}
     places |= {q.start for q in claim.quantities if claim.word(q.start) not in _NO_FIGURES}
-    places |= {r.start for r in claim.references} | {m.start for m in claim.marks} | set(claim.quoted)
+    places |= {m.start for m in claim.marks} | set(claim.quoted)
     bare = (part for part in _parts(claim) if _is_bare(claim, part, places, evidence))
     found = next(bare, None)
     if found is None:
@@ -87,6 +98,9 @@ def _is_bare(claim: Claim, part: tuple[int, int], places: set[int], evidence: Ev
     if not any(_states(claim.word(at), evidence) for at in inside):
         return False
     telling = [at for at in words if at not in claim.spoken_for and claim.word(at) not in FUNCTION]
+    named = {m.start for m in (*claim.people, *claim.references)}
+    if any(at in named for at in inside):
+        return _says_nothing_known(claim, part, telling, evidence)
     if len(telling) < (1 if len(words) == len(telling) + 1 else 2) and not _is_praise(claim, telling):
         return False  # a date, the name of the show, "and so on"
     tokens = [claim.tokens[at] for at in telling]
@@ -100,6 +114,24 @@ def _is_bare(claim: Claim, part: tuple[int, int], places: set[int], evidence: Ev
     if _FRAME.match(whole) or _NAMED.search(whole) or _NOTHING.match(whole):
         return False
     return not _FRAME.match(said.lstrip(" ,:–—").removeprefix("For , ").removeprefix("On , "))
+
+
+def _says_nothing_known(
+    claim: Claim, part: tuple[int, int], telling: list[int], evidence: Evidence
+) -> bool:
+    """Tell "#12 is off the shelf": of somebody or something named, what no check reads and no text holds."""
+    said = [at for at in telling if claim.word(at) not in PULL_NOUNS]
+    if not said or len(evidence.cited) > _A_FEW or evidence.where == "title":
+        return False
+    owned = any(m.possessive and part[0] <= m.start < part[1] and m.end >= part[1] - 1 for m in claim.people)
+    if owned or _OWNING.search(claim.words(*part)) or any(is_judged_elsewhere(claim.word(at)) for at in said):
+        return False
+    return not any(is_backed(claim.tokens[at], evidence) for at in said)
+
+
+def is_judged_elsewhere(word: str) -> bool:
+    """Tell whether a word ranks, compares, dates or says who somebody is, which other checks read."""
+    return word in _RANKING or word in CALENDAR or word in PEOPLE_NOUNS or cardinal_word(word) is not None
 
 
 def _states(word: str, evidence: Evidence) -> bool:

@@ -25,6 +25,7 @@ from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.quoted import ordered
 from pipeline.truth.stems import stem, stems_of_run
+from pipeline.truth.vocabulary import is_backed, is_plain
 
 KIND = "judgement"
 
@@ -83,11 +84,9 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
         return None
     if word == "should" and any(claim.word(i) in ("which", "where") for i in range(max(0, at - 4), at)):
         return None
-    if (
-        word == "should"
-        and claim.word(at - 1) in ("", ",")
-        and {"land", "merge", "go"} & {token.lower for token in claim.tokens}
-    ):
+    if word == "should" and claim.word(at - 1) in ("", ",", ";", "—", "(", ":"):
+        return None  # "Should it land" supposes something and advises nothing.
+    if word in ("should", "must") and evidence.has_folded("please") and _is_reported(claim):
         return None
     if word in ADVICE or word in CAUSE:
         return _literal("advice" if word in ADVICE else "cause", claim, at, word, evidence)
@@ -105,6 +104,11 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
                     )
                 return unknown(name, text, "no pull request that the sentence names says so")
     return None
+
+
+def _is_reported(claim: Claim) -> bool:
+    """Tell whether a sentence gives an advice as somebody's words: "should not be merged, says spruce"."""
+    return bool({"says", "asks", "wants", "say", "ask", "said", "asked", "by", "writes"} & {t.lower for t in claim.tokens})
 
 
 _TIMED = frozenset("fast faster quick quicker quickly speed speeds speedup sped slower".split())
@@ -229,8 +233,9 @@ def _is_explained(claim: Claim, at: int, evidence: Evidence) -> bool:
         for i in range(at + 1, len(claim.tokens))
         if claim.tokens[i].kind in ("word", "code") and i not in claim.spoken_for
     ]
-    content = [t for t in words if len(t.text) > 3 and t.lower not in FUNCTION]
-    known = [t for t in content if any(s in evidence.words for s in stems_of_run(t.text))]
+    content = [t for t in words if len(t.text) > 3 and not is_plain(t.lower)]
+    content = content or [t for t in words if len(t.text) > 3 and t.lower not in FUNCTION]
+    known = [t for t in content if is_backed(t, evidence)]
     return bool(content) and len(known) >= 0.75 * len(content)
 
 

@@ -9,7 +9,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.auxiliaries import BE
-from pipeline.truth.lexicon.opposites import opposites_of
+from pipeline.truth.lexicon.opposites import OPPOSITES, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.lexicon.turning import DENYING, MENDING, NO_DENIAL_BEFORE, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
@@ -58,7 +58,9 @@ def _judged(claim: Claim, rows: tuple[Signed, ...], evidence: Evidence) -> Itera
         if row.at in claim.spoken_for or not _tells(claim, row.at, evidence):
             continue
         forms = forms_of(claim.tokens[row.at])
-        known = frozenset[Sign]().union(*(evidence.signs_of(f, landed=row.sign == "not") for f in forms))
+        thought = row.sign == "not" and claim.word(row.governor - 1) in _THOUGHT
+        landed = row.sign == "not" and not thought
+        known = frozenset[Sign]().union(*(evidence.signs_of(f, landed=landed) for f in forms))
         if row.sign == "not" and row.governor in decided:
             continue
         if not known:
@@ -74,6 +76,7 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
     """Return what the text says against the sign of a word, or nothing."""
     if row.sign == "not":
         spared = claim.word(row.governor) == "without" or _is_opposed(claim, row, evidence)
+        spared = spared or any(t.lower in OPPOSITES.get(claim.word(row.at), ()) for t in claim.tokens)
         return "" if spared or known != {"holds"} else "the text says that it holds"
     if row.sign == "before":
         used = claim.word(row.governor) == "used" and known == {"holds"}
@@ -167,9 +170,10 @@ def _undone(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     proposed = all(p.is_proposed for p in pulls)
     mending = all(is_mending(p.title) for p in pulls)
     for mark in claim.marks:
-        if not mark.negated:
+        thought = mark.form == "modal" and claim.word(mark.end) in ("not", "never")
+        if not mark.negated and not thought:
             continue
-        verbs = [claim.word(i) for i in range(mark.start, min(mark.end + 3, len(claim.tokens)))]
+        verbs = [claim.word(i) for i in range(mark.start, min(mark.end + (6 if thought else 3), len(claim.tokens)))]
         verbs = [w for w in verbs if w in BASE or w in PAST or w in PRESENT or w.endswith("ing")]
         named = any(evidence.is_in_a_title(w) and evidence.signs_of(stem(w)) == {"holds"} for w in verbs)
         mended = mending and any(base_in(w, MENDING) for w in verbs)

@@ -42,6 +42,11 @@ _FIX = re.compile(
 )
 
 
+_ANY_MORE = re.compile(r"\b(?:any ?more|any longer)\b(?! [a-z])", re.IGNORECASE)
+_LICENSING = re.compile(
+    r"n['’]t\b|\b(?:not?|never|nobody|nothing|none|neither|nor|without|cannot|hardly|barely|scarcely|rarely|seldom|few|little|if|whether|too|stop\w*|refuse\w*|cease\w*|fail\w*|before)\b",
+    re.IGNORECASE,
+)
 # "fix(forms): reset file inputs" fixes something, but denies nothing.
 _KIND = re.compile(r"\s*(?:\[[^\]]*\]\s*)*[\w/-]+(?:\([^)]*\))?!?:\s")
 
@@ -88,7 +93,15 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             found.append(refuted(KIND, said, "the text says it without a “not”", evidence.pool))
         elif _is_lost(mine, best, fixes=fixes):
             found.append(refuted(KIND, said, "the text says it only with a “not”", evidence.pool))
-    return (*found, *_denied(claim, evidence, texts, fixes=fixes))
+    return (*found, *_unlicensed(claim), *_denied(claim, evidence, texts, fixes=fixes))
+
+
+def _unlicensed(claim: Claim) -> Iterator[Finding]:
+    """Refuse "any more" and "any longer" where nothing before denies: the "not" has been lost."""
+    match = _ANY_MORE.search(claim.text)
+    if match is None or _LICENSING.search(claim.text[: match.start()]):
+        return
+    yield refuted(KIND, match.group(), "nothing in the sentence denies it")
 
 
 def _is_judged_elsewhere(

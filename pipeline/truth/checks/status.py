@@ -114,6 +114,7 @@ def _may_be(pull: PullRequest, mark: Mark) -> bool:
 
 
 _FEW = 12
+_STANDS = frozenset("is was has had stays remains did does isn't".split())
 _REST = frozenset("rest others remainder remaining".split())
 
 
@@ -152,7 +153,9 @@ def _exists(binding: Binding, mark: Mark) -> list[Finding]:
 
 def _is_of_rest(claim: Claim, clause: Clause, mark: Mark) -> bool:
     words = {claim.word(i) for i in range(clause.start, mark.start)}
-    return bool(words & _REST) and not any(clause.start <= q.start < mark.start for q in claim.quantities)
+    lead = [claim.word(i) for i in range(clause.start, clause.start + 3)]
+    other = lead[:2] == ["the", "other"] and (lead[2] in _STANDS or clause.start + 2 == mark.start)
+    return (other or bool(words & _REST)) and not any(clause.start <= q.start < mark.start for q in claim.quantities)
 
 
 def _rest(binding: Binding, clause: Clause, mark: Mark) -> Finding:

@@ -51,7 +51,12 @@ def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
             for scope in (*counting.scopes, Scope("the day", tuple(counting.evidence.day.pulls)))
         }
     evidence = counting.evidence
-    hinted = {s.name: len(s.numbers) for m in counting.theme_hints for s in m.scopes if m.end > quantity.start}
+    named = (s for m in counting.theme_hints for s in m.scopes if m.end > quantity.start)
+    hinted = {
+        s.name: len(s.numbers)
+        for s in named
+        if evidence.where in ("title", "summary") or set(s.numbers) <= set(evidence.cited)
+    }
     depths = {f"the stack of {n}": len(evidence.pull(n).stack) for n in evidence.cited[:6]}
     return {
         **depths,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pipeline.truth.stems import base_forms
 
 _VERBS = """
+    arise arose arisen cease trip picture balance tune stumble choke suffer stick trigger land spin tidy
     accompany achieve acknowledge acquire act adapt address adhere adopt advance affect agree aim allocate alter
     amount answer anticipate apply approach arrange arrive assign assist associate assume attach attend avail
     become begin behave belong bind bring call carry cater cause change check choose clarify collect combine come
@@ -61,6 +62,7 @@ _ADJECTIVES = """
     neater lighter heavier larger smaller
 """
 _NOUNS = """
+    metric script scripts tally counter gauge convolution tensor tester helper loader wrapper picker splitter
     ability access accident account act action activity addition advance adventure aim amount angle answer
     appearance approach area argument arrangement article aspect attention attribute background base basis
     batch beginning behaviour behavior bit block body bottom boundary branch bulk bundle business capability

@@ -31,9 +31,15 @@ _TABLE: dict[MarkClass, str] = {
         safely in|already in|all in|both in|are back|is back|is here|are here|has arrived|have arrived|arrived
         now possible|is possible|is available|are available|now available|has finished|have finished|finished
         is finished|are finished|is complete|are complete|completed|made it|have made it|has made it|are through
-        is through|integrated|incorporated|rolled out|released|delivered|saw the light|found a home
+        is through|came in|comes in|come in|slipped in|slips in|squeezed in|snuck in|joined main|joins main
+        part of main|is part of main|are part of main|has gone through|have gone through|on board|is on board|are on board|made the merge|integrated|incorporated|rolled out|released|delivered|saw the light|found a home
     """,
     "proposed": """
+        waits for review|wait for review|waits for a review|wait for a review|waits for reviewers|waits on review
+        waits to land|waits to be merged|still needs to land|still need to land|needs to land|need to land
+        needs to be merged|is not done|are not done|not done yet|is to land|are to land|is to be merged|are to be merged
+        is yet to come|are yet to come|yet to follow|still to follow|is to follow|are to follow|in the balance
+        up in review|out in review|on review|at review|in the review queue|before the reviewers|with the reviewers
         under review|in review|up for review|out for review|awaiting review|awaits review|await review
         awaiting a review|awaits a review
         awaiting reviewers|awaiting|awaits|await|waiting for review|waiting on review|waiting for a review
@@ -65,7 +71,9 @@ _TABLE: dict[MarkClass, str] = {
     """,
     "draft": "draft|drafts|drafted|drafting|wip|work in progress|work-in-progress|in draft",
     "closed": """
-        closed unmerged|closed unlanded|closed|abandoned|withdrawn|withdrew|withdraws|rejected|discarded
+        off the table|is off the table|are off the table|ended up closed|did not make it|never made it|never landed
+        was never merged|was never landed|come to nothing|came to nothing|comes to nothing|fell through|falls through
+        came to naught|left unmerged|closed unmerged|closed unlanded|closed|abandoned|withdrawn|withdrew|withdraws|rejected|discarded
         shelved|dropped|turned down|thrown out|declined|scrapped
         went nowhere|closes|closing|shut|shuts|let go|bowed out|set aside|given a miss|gave up on|given up
         pulled|give up on|gives up on|giving up on|closed out|killed off|called off

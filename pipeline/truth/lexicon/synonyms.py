@@ -32,6 +32,7 @@ cut truncate clip trim shorten split
 erase clear wipe reset empty
 crash panic abort fail segfault die
 mistake bug error fault defect flaw
+error fail failure exception problem
 leak leave
 hang deadlock freeze stuck stall
 memory ram footprint allocation heap

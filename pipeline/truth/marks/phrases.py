@@ -14,6 +14,7 @@ _AFTER_IN = frozenset(
 )
 _AFTER_MAIN = frozenset(", . ; ) and but branch today while yet already after with by".split())
 _AFTER_BACK = frozenset("with on to in from for at under again and".split())
+_ENTERING = frozenset("is are came comes come slipped slips squeezed snuck".split())
 _GOING_IN = (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"])
 
 
@@ -38,7 +39,7 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
     following = around.word(end)
     if (words[0] in _WISHES and not can_propose(around, start)) or (start == 0 and words[0] in _ORDERS):
         return False
-    if words in _GOING_IN or (words[0] in ("is", "are") and words[-1] == "in"):
+    if words in _GOING_IN or (words[0] in _ENTERING and words[-1] == "in"):
         return following in _AFTER_IN or end >= len(around.tokens)
     if name == "reverted":
         return _is_taken_back(around, start, end, words)
