@@ -7,13 +7,21 @@ from collections.abc import Iterator
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
-from pipeline.truth.counting.naming import theme_mentions_of
+from pipeline.truth.counting.naming import theme_hints_of, theme_mentions_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import unknown
 from pipeline.truth.lexicon.order import FEWER, LARGEST, LEADING, LONGEST, MORE, SHORTEST, SMALLEST
 from pipeline.truth.lexicon.plain import CALENDAR, FUNCTION, PEOPLE_NOUNS, PULL_NOUNS
 from pipeline.truth.numbers import cardinal_word
-from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, is_verb_of_change
+from pipeline.truth.tokens import Token
+from pipeline.truth.vocabulary import (
+    is_backed,
+    is_chat,
+    is_judging,
+    is_plain,
+    is_verb_of_change,
+    stems_of,
+)
 
 KIND = "anchor"
 # Of so few pull requests every word is compared with the text; over more, words prove nothing.
@@ -69,7 +77,8 @@ _JOINING = frozenset("and but so while as which because since though although ye
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Ask of every part for something provable: a figure, a status, a person, a theme, or the text's words."""
-    places = {m.start for m in theme_mentions_of(claim, evidence)}
+    mentions = theme_hints_of(claim, evidence, theme_mentions_of(claim, evidence))
+    places = {m.start for m in mentions} if len(evidence.cited) > _A_FEW else {m.start for m in mentions if m.end - m.start > 1}
     places |= {q.start for q in claim.quantities if claim.word(q.start) not in _NO_FIGURES}
     places |= {m.start for m in claim.marks} | set(claim.quoted)
     bare = (part for part in _parts(claim) if _is_bare(claim, part, places, evidence))
@@ -101,6 +110,9 @@ def _is_bare(claim: Claim, part: tuple[int, int], places: set[int], evidence: Ev
     named = {m.start for m in (*claim.people, *claim.references)}
     if any(at in named for at in inside):
         return _says_nothing_known(claim, part, telling, evidence)
+    if part[1] < len(claim.tokens) and claim.word(part[1] - 1) == ":" or claim.word(part[1]) == ":":
+        if not any(claim.word(at) in _AUXILIARIES for at in inside):
+            return False  # "The count for the day:" heads what follows.
     if len(telling) < (1 if len(words) == len(telling) + 1 else 2) and not _is_praise(claim, telling):
         return False  # a date, the name of the show, "and so on"
     tokens = [claim.tokens[at] for at in telling]
@@ -109,11 +121,19 @@ def _is_bare(claim: Claim, part: tuple[int, int], places: set[int], evidence: Ev
         for token in tokens
     ):
         return False
+    if len(evidence.cited) > _A_FEW and _tells_of_one(tokens, evidence):
+        return False
     said = " ".join(claim.tokens[at].text for at in inside if at not in claim.spoken_for)
     whole = claim.words(*part)
     if _FRAME.match(whole) or _NAMED.search(whole) or _NOTHING.match(whole):
         return False
     return not _FRAME.match(said.lstrip(" ,:–—").removeprefix("For , ").removeprefix("On , "))
+
+
+def _tells_of_one(tokens: list[Token], evidence: Evidence) -> bool:
+    """Tell whether one of many pull requests has two words of a clause in its title."""
+    stems = {s for token in tokens if not is_plain(token.lower) for s in stems_of(token)}
+    return any(len(stems & evidence.day.text(n).title) > 1 for n in evidence.cited)
 
 
 def _says_nothing_known(

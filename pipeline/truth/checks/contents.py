@@ -107,6 +107,8 @@ def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool
     ):
         return False
     word = token.lower
+    if claim.word(at - 1) in ("this", "that", "these", "those") and is_common(word):
+        return False  # "That hole" goes back to what was told.
     if is_plain(word) or word in PULL_NOUNS or is_judging(word):
         return False
     if is_verb_of_change(word):

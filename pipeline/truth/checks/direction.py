@@ -192,7 +192,7 @@ def _measured(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 def _verbs_in(text: str) -> set[str]:
     found: set[str] = set()
-    for word in re.findall(r"[a-z][a-z-]+", text.casefold()):
+    for word in re.findall(r"[a-z][a-z-]+(?! (?:down|up|out|into) (?:into|to|of|in)\b)", text.casefold()):
         base = word if word in BASE else PRESENT.get(word) or PAST.get(word)
         if base is None and word.endswith("ing"):
             base = next(

@@ -30,7 +30,7 @@ from pipeline.truth.vocabulary import is_backed, is_plain
 KIND = "judgement"
 
 _PHRASES = (
-    ("plan", r"\b(?:going to|about to be|is set to|are set to|on track to|expected to|scheduled|due to (?:land|ship|merge)|slated|on the roadmap|next (?:week|month|release|version|up is)|coming (?:days|weeks|months)|in the future)\b"),
+    ("plan", r"\b(?:going to|about to be|(?:is|are) set to (?=(?:land|ship|merge|go|come|arrive|be|follow|become|replace|take)\b)|on track to|expected to|scheduled|due to (?:land|ship|merge)|slated|on the roadmap|next (?:week|month|release|version|up is)|coming (?:days|weeks|months)|in the future)\b"),
     ("advice", r"\b(?:users?|developers?|you|everyone|teams|operators|anyone|customers) (?:can|should|must|may|need|will|could)\b|\bneeds? to upgrade\b|\bmake sure\b|\bupgrade now\b|\bkeep an eye\b|\btry it\b|\bbe sure\b"),
     ("cause", r"\b(?:thanks to the|as a result|which means|meaning that|due to|owing to|leads? to|leading to|results? in|resulting in|caused by|so that|in order to|this means|driven by the)\b"),
     ("cause", r"\b(?:prompted by|inspired by|motivated by|triggered by a|at the request of|on (?:the )?request of|by popular demand|in response to|after complaints|requested by|on behalf of)\b"),
@@ -189,7 +189,7 @@ def _is_harmless(claim: Claim, at: int, word: str) -> bool:
     before, after = claim.word(at - 1), claim.word(at + 1)
     return (
         (word in ("major", "minor", "breaking") and after in ("version", "versions", "release", "releases"))
-        or (word in ("clean", "cleans", "cleaned", "break", "breaks") and after in ("up", "down", "ups"))
+        or (word in ("clean", "cleans", "cleaned", "break", "breaks") and after in ("up", "down", "ups", "sweep", "slate", "bill", "cut"))
         or (
             word == "key"
             and after not in ("change", "fix", "theme", "story", "improvement", "feature", "piece", "part")

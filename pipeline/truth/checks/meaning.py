@@ -21,6 +21,8 @@ from pipeline.truth.vocabulary import is_plain
 
 KIND = "meaning"
 
+# Of what is only proposed: how it is without the change.
+_TODAY = frozenset("today currently still presently".split())
 _THOUGHT = frozenset("would could may might will".split())
 _PAST = frozenset("was were had used until before formerly instead not rather from".split())
 # With more pull requests than these, words of one stand beside words of another.
@@ -54,8 +56,13 @@ def _skipped(claim: Claim) -> frozenset[int]:
 
 def _judged(claim: Claim, rows: tuple[Signed, ...], evidence: Evidence) -> Iterator[Finding]:
     decided: set[int] = set()
+    standing = {i for m in claim.marks if m.name != "done" for i in range(m.start, m.end)}
     for row in rows:
-        if row.at in claim.spoken_for or not _tells(claim, row.at, evidence):
+        if row.at in claim.spoken_for or row.at in standing:
+            continue
+        if row.sign == "not" and "not" in evidence.signs_of(forms_of(claim.tokens[row.at])[0]):
+            decided.add(row.governor)
+        if not _tells(claim, row.at, evidence):
             continue
         forms = forms_of(claim.tokens[row.at])
         thought = row.sign == "not" and claim.word(row.governor - 1) in _THOUGHT
@@ -76,6 +83,7 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
     """Return what the text says against the sign of a word, or nothing."""
     if row.sign == "not":
         spared = claim.word(row.governor) == "without" or _is_opposed(claim, row, evidence)
+        spared = spared or _is_twice_turned(claim, row, evidence) or _is_from_text(claim, row, evidence)
         spared = spared or any(t.lower in OPPOSITES.get(claim.word(row.at), ()) for t in claim.tokens)
         return "" if spared or known != {"holds"} else "the text says that it holds"
     if row.sign == "before":
@@ -83,8 +91,11 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
         return "by the text it is so now" if used else ""
     if row.sign != "holds" or "holds" in known:
         return ""
-    start, end = claim.chunk_at(row.at)
+    clause = claim.clause_at(row.at)
+    start, end = (clause.start, clause.end) if clause else claim.chunk_at(row.at)
     part = {claim.word(i) for i in range(start, end)}
+    if part & _TODAY and all(evidence.pull(n).is_proposed for n in evidence.pool):
+        return ""
     if _is_predicate(claim, row.at) or ("not" in known and _is_created(claim, row.at)):
         return "the text says the opposite of it"
     if known <= {"mended"} and _is_created(claim, row.at):
@@ -96,6 +107,20 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
     if known == {"before"} and not part & _PAST and (code or ("now" in part and standing)):
         return "by the text it was so before"
     return ""
+
+
+def _is_twice_turned(claim: Claim, row: Signed, evidence: Evidence) -> bool:
+    """Tell "A is no longer the default" of a text that sets A aside: its subject does not hold either."""
+    start, _ = claim.chunk_at(row.governor)
+    subject = (at for at in range(start, row.governor) if _tells(claim, at, evidence))
+    known = (evidence.signs_of(form) for at in subject for form in forms_of(claim.tokens[at]))
+    return any(signs and "holds" not in signs for signs in known)
+
+
+def _is_from_text(claim: Claim, row: Signed, evidence: Evidence) -> bool:
+    """Tell "goes from an empty file", of a text that says "from an empty file" too."""
+    said = claim.words(row.governor, row.at + 1)
+    return claim.word(row.governor) == "from" and evidence.has_folded(said)
 
 
 def _denials(claim: Claim, evidence: Evidence) -> Iterator[Finding]:

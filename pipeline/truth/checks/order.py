@@ -81,7 +81,7 @@ def _rank_at(counting: Counting, at: int) -> list[Finding]:
     if word in _SUPERLATIVES:
         if _is_plain_use(claim, at):
             return []
-        return [_superlative(counting, at, word, ordinal_word(claim.word(at - 1)) or 1)]
+        return [_superlative(counting, at, word, 2 if claim.word(at - 1) == "next" else ordinal_word(claim.word(at - 1)) or 1)]
     if _counts_people(claim, at):
         return [ranked(counting, at, most=word == "most")]
     return _lead_at(counting, at)
@@ -146,7 +146,12 @@ def _noun_after(claim: Claim, at: int) -> str:
     """Return what a superlative is said of: "theme", "person", "pull", "stack" or nothing."""
     kinds = (("theme", OF_THEME | SHARES), ("person", OF_PERSON), ("pull", OF_PULL), ("stack", OF_STACK))
     for i in range(at + 1, min(at + 5, len(claim.tokens))):
+        if claim.word(i) in ("at", "with", "by", ",", ":", ";", "—"):
+            break
         for kind, words in kinds:
             if claim.word(i) in words:
                 return kind
+    before = [claim.word(i) for i in range(max(0, at - 4), at)]
+    if before[-1:] == ["the"] and {"is", "was"} & set(before[-2:]) and before[-3:-2] and before[-3] in OF_PULL:
+        return "pull"
     return ""

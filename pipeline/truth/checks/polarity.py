@@ -42,6 +42,8 @@ _FIX = re.compile(
 )
 
 
+# "Without it latency rose": of the time before, and no denial.
+_WITHOUT_IT = re.compile(r"\bwithout (?:it|this|that|them|these)\b")
 _ANY_MORE = re.compile(r"\b(?:any ?more|any longer)\b(?! [a-z])", re.IGNORECASE)
 _LICENSING = re.compile(
     r"n['’]t\b|\b(?:not?|never|nobody|nothing|none|neither|nor|without|cannot|hardly|barely|scarcely|rarely|seldom|few|little|if|whether|too|stop\w*|refuse\w*|cease\w*|fail\w*|before)\b",
@@ -85,7 +87,8 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         best = _matching(mine, segments)
         if not best or _is_judged_elsewhere(claim, (start, end), mine, segments):
             continue
-        if (fixes and mine.nots) or (proposed and mine.words & {"have", "has"}):
+        ended = mine.nots and any("before" in evidence.signs_of(form) for form in mine.stems & best[0].stems)
+        if ended or (fixes and mine.nots) or (proposed and mine.words & {"have", "has"}):
             continue  # What a fix denies is what was wrong; the signs of the text's words judge it.
         later = {claim.word(i) for i in range(start, end)} & {"yet", "now", "far"}
         said = claim.words(start, end)
@@ -158,10 +161,8 @@ def _denied(claim: Claim, evidence: Evidence, texts: list[str], *, fixes: bool) 
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(
-        r"[a-z0-9]+(?:\.[a-z0-9]+)*",
-        re.sub(r"n['’]t\b", " not", text.casefold().replace("cannot", "can not")),
-    )
+    text = re.sub(r"n['’]t\b", " not", text.casefold().replace("cannot", "can not"))
+    return re.findall(r"[a-z0-9]+(?:\.[a-z0-9]+)*", _WITHOUT_IT.sub(" ", text))
 
 
 def _segments(text: str) -> list[Segment]:

@@ -189,7 +189,7 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
         right
         and wrong
         and target.how == "content"
-        and mark.name in ("reverted", "closed", "draft", "landed", "proposed")
+        and mark.name in ("reverted", "closed", "draft", "landed", "proposed", "done")
         and not mark.negated
         and _is_mixed(claim)
     ):
@@ -200,6 +200,8 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
         and _did_elsewhere(binding, clause, mark)
     ):
         wrong = []
+    if right and mark.name == "done" and not mark.past and _is_effort(claim, clause, mark):
+        wrong = []  # A campaign "drops" what some of its pull requests have dropped.
     if right and (_is_indefinite(claim, clause, mark) or claim.word(mark.end) == "again"):
         wrong = []
     taken = any(is_revert(p) and p.status == "landed" for p in map(binding.evidence.pull, binding.pool))
@@ -237,6 +239,12 @@ def _is_indefinite(claim: Claim, clause: Clause, mark: Mark) -> bool:
     """Tell whether a clause speaks of some pull request or other: "a fix that had been reverted"."""
     words = [claim.word(i) for i in range(clause.start, mark.start)]
     return any(a in ("a", "an", "another") and b in PULL_NOUNS for a, b in pairwise(words))
+
+
+def _is_effort(claim: Claim, clause: Clause, mark: Mark) -> bool:
+    """Tell whether the subject is an effort of many pull requests, which goes on."""
+    subject = [claim.word(i) for i in range(clause.start, mark.start)]
+    return bool({"campaign", "effort", "series", "push", "initiative", "drive", "sweep", "stack"} & set(subject[-3:]))
 
 
 def _is_only(claim: Claim, clause: Clause) -> bool:

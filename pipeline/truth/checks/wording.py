@@ -34,6 +34,7 @@ _NEUTRAL = frozenset(
 
 
 _SMALL = frozenset("before after above below inside outside into out with without within".split())
+_QUITTING = frozenset("leave quit exit lose stop cease end abandon".split())
 _SWITCHING = frozenset("turn switch".split())
 _DEFAULT_ON = (
     re.compile(r"\b(?:on|enabled|active) by default\b"),
@@ -84,7 +85,8 @@ def _removed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 def _is_denied(claim: Claim, at: int) -> bool:
     start, end = claim.chunk_at(at)
-    return bool({claim.word(i) for i in range(start, end)} & DENYING)
+    near = (claim.word(i) for i in range(max(start, at - 3), at))
+    return bool({claim.word(i) for i in range(start, end)} & DENYING) or any(base_in(w, _QUITTING) for w in near)
 
 
 def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
@@ -132,7 +134,10 @@ def _switched(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Refuse "on by default" of a text that has "opt-in", and the other way round."""
     text = claim.text.casefold()
     for mine, theirs in (_DEFAULT_ON, _DEFAULT_ON[::-1]):
-        if mine.search(text) and theirs.search(evidence.folded) and not mine.search(evidence.folded):
+        match = mine.search(text)
+        if match and re.search(r"n['’]t\b|\b(?:not|never|no longer)\b[^,;.]*$", text[: match.start()]):
+            continue
+        if match and theirs.search(evidence.folded) and not mine.search(evidence.folded):
             yield refuted(KIND, claim.text, "the text has the other default", evidence.pool)
 
 

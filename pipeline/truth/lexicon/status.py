@@ -82,7 +82,8 @@ _TABLE: dict[MarkClass, str] = {
         reverted|reverts|reverting|revert|backed out|backs out|back out|backing out|rolled back|rolls back
         roll back|rolling back|undone|undoes|undid
         taken back|takes back|took back|taking back|taken out|took it back|takes it back|took them back
-        came out again|out again|came back out|backed it out|pulled back out|pulled it back|rolled it back
+        came and went|come and gone|comes and goes|then leaves|then left|leaves again|left again|then goes|then out
+        in and out|came out again|out again|came back out|backed it out|pulled back out|pulled it back|rolled it back
         backout|backouts|rollback|rollbacks|reversion|reversions|did not stay|did not last|did not hold
         did not stick|short-lived|not for long|been kept|was kept|were kept|kept|did hold|did stay|did last
         did stick|stayed in|stays in|has stayed in|for good

@@ -108,7 +108,9 @@ def can_propose(around: Surroundings, at: int) -> bool:
     before = around.before(at)
     if around.word(before) == "who":
         return around.word(before - 1) not in _ANYBODY
-    return around.word(before) not in _NOBODY_PROPOSES
+    word = around.word(before)
+    thing = before > 0 and not is_subject(around, before) and around.word(before - 1) in ("the", "a", "an")
+    return word not in _NOBODY_PROPOSES and not (thing and around.in_text(word))
 
 
 def is_title_text(around: Surroundings, at: int) -> bool:
