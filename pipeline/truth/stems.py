@@ -128,9 +128,7 @@ swap swapped; sweep swept; swim swam swum; take took taken; teach taught; tear t
 throw threw thrown; understand understood; undergo underwent undergone; undo undid undone; wake woke woken;
 wear wore worn; win won; withdraw withdrew withdrawn; withstand withstood; write wrote written
 """
-_BASE_OF = {
-    form: verb for verb, *forms in (line.split() for line in _IRREGULAR.split(";")) for form in forms
-}
+_BASE_OF = {form: verb for verb, *forms in (line.split() for line in _IRREGULAR.split(";")) for form in forms}
 
 
 def _family_table() -> dict[str, str]:

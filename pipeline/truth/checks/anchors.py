@@ -13,6 +13,7 @@ from pipeline.truth.findings import unknown
 from pipeline.truth.lexicon.order import FEWER, LARGEST, LEADING, LONGEST, MORE, SHORTEST, SMALLEST
 from pipeline.truth.lexicon.plain import CALENDAR, FUNCTION, PEOPLE_NOUNS, PULL_NOUNS
 from pipeline.truth.numbers import cardinal_word
+from pipeline.truth.stems import stem
 from pipeline.truth.tokens import Token
 from pipeline.truth.vocabulary import (
     is_backed,
@@ -46,6 +47,7 @@ _FRAME = re.compile(
 )
 
 
+_THANKS = re.compile(r"^(?:many |our |special )*(?:thanks|thank you|cheers)\b", re.IGNORECASE)
 _NAMED = re.compile(
     r"^this is\b.*\b(?:briefing|recap|show|podcast)\b|\bbriefing for\b|\bnot over when this was written\b",
     re.IGNORECASE,
@@ -69,8 +71,17 @@ _OWNING = re.compile(
     r"contributed|who|whose|sent|brought|signed|hand|hands|pen|desk|owner|owns|first|alone|own|name|names)\b",
     re.IGNORECASE,
 )
-_RANKING = LARGEST | SMALLEST | LONGEST | SHORTEST | LEADING | MORE | FEWER | frozenset(
-    "most ahead behind tied level second third active busiest newcomer new stack theme themes rest others".split()
+_RANKING = (
+    LARGEST
+    | SMALLEST
+    | LONGEST
+    | SHORTEST
+    | LEADING
+    | MORE
+    | FEWER
+    | frozenset(
+        "most ahead behind tied level second third active busiest newcomer new stack theme themes rest others".split()
+    )
 )
 _JOINING = frozenset("and but so while as which because since though although yet".split())
 
@@ -78,7 +89,11 @@ _JOINING = frozenset("and but so while as which because since though although ye
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Ask of every part for something provable: a figure, a status, a person, a theme, or the text's words."""
     mentions = theme_hints_of(claim, evidence, theme_mentions_of(claim, evidence))
-    places = {m.start for m in mentions} if len(evidence.cited) > _A_FEW else {m.start for m in mentions if m.end - m.start > 1}
+    places = (
+        {m.start for m in mentions}
+        if len(evidence.cited) > _A_FEW
+        else {m.start for m in mentions if m.end - m.start > 1}
+    )
     places |= {q.start for q in claim.quantities if claim.word(q.start) not in _NO_FIGURES}
     places |= {m.start for m in claim.marks} | set(claim.quoted)
     bare = (part for part in _parts(claim) if _is_bare(claim, part, places, evidence))
@@ -104,15 +119,16 @@ def _is_bare(claim: Claim, part: tuple[int, int], places: set[int], evidence: Ev
     words = [at for at in inside if claim.tokens[at].kind in ("word", "code")]
     if len(words) < _LEAST or any(at in places for at in inside):
         return False
-    if not any(_states(claim.word(at), evidence) for at in inside):
+    thanks = _THANKS.match(claim.words(*part)) is not None
+    if not thanks and not any(_states(claim.word(at), evidence) for at in inside):
         return False
     telling = [at for at in words if at not in claim.spoken_for and claim.word(at) not in FUNCTION]
-    named = {m.start for m in (*claim.people, *claim.references)}
+    named = {m.start for m in claim.people} | {r.start for r in claim.references}
     if any(at in named for at in inside):
         return _says_nothing_known(claim, part, telling, evidence)
-    if part[1] < len(claim.tokens) and claim.word(part[1] - 1) == ":" or claim.word(part[1]) == ":":
-        if not any(claim.word(at) in _AUXILIARIES for at in inside):
-            return False  # "The count for the day:" heads what follows.
+    heads = ":" in (claim.word(part[1] - 1), claim.word(part[1]))
+    if heads and not any(claim.word(at) in _AUXILIARIES for at in inside):
+        return False  # "The count for the day:" heads what follows.
     if len(telling) < (1 if len(words) == len(telling) + 1 else 2) and not _is_praise(claim, telling):
         return False  # a date, the name of the show, "and so on"
     tokens = [claim.tokens[at] for at in telling]
@@ -125,6 +141,18 @@ def _is_bare(claim: Claim, part: tuple[int, int], places: set[int], evidence: Ev
         return False
     said = " ".join(claim.tokens[at].text for at in inside if at not in claim.spoken_for)
     whole = claim.words(*part)
+    strange = [
+        t
+        for t in tokens
+        if not (
+            is_plain(t.lower)
+            or is_chat(t.lower)
+            or is_backed(t, evidence)
+            or stem(t.text) in evidence.day.own_words
+        )
+    ]
+    if strange and _THANKS.match(whole):
+        return True
     if _FRAME.match(whole) or _NAMED.search(whole) or _NOTHING.match(whole):
         return False
     return not _FRAME.match(said.lstrip(" ,:–—").removeprefix("For , ").removeprefix("On , "))
@@ -136,9 +164,7 @@ def _tells_of_one(tokens: list[Token], evidence: Evidence) -> bool:
     return any(len(stems & evidence.day.text(n).title) > 1 for n in evidence.cited)
 
 
-def _says_nothing_known(
-    claim: Claim, part: tuple[int, int], telling: list[int], evidence: Evidence
-) -> bool:
+def _says_nothing_known(claim: Claim, part: tuple[int, int], telling: list[int], evidence: Evidence) -> bool:
     """Tell "#12 is off the shelf": of somebody or something named, what no check reads and no text holds."""
     said = [at for at in telling if claim.word(at) not in PULL_NOUNS]
     if not said or len(evidence.cited) > _A_FEW or evidence.where == "title":

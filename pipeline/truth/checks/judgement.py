@@ -32,6 +32,7 @@ KIND = "judgement"
 _PHRASES = (
     ("plan", r"\b(?:going to|about to be|(?:is|are) set to (?=(?:land|ship|merge|go|come|arrive|be|follow|become|replace|take)\b)|on track to|expected to|scheduled|due to (?:land|ship|merge)|slated|on the roadmap|next (?:week|month|release|version|up is)|coming (?:days|weeks|months)|in the future)\b"),
     ("advice", r"\b(?:users?|developers?|you|everyone|teams|operators|anyone|customers) (?:can|should|must|may|need|will|could)\b|\bneeds? to upgrade\b|\bmake sure\b|\bupgrade now\b|\bkeep an eye\b|\btry it\b|\bbe sure\b"),
+    ("advice", r"^(?:please |now )*(?:stay away|avoid|do not (?:use|install|upgrade)|don't (?:use|install|upgrade)|upgrade|install|uninstall|buy|visit|subscribe|donate|sign up|follow us|vote|click|download|update now)\b"),
     ("cause", r"\b(?:thanks to the|as a result|which means|meaning that|due to|owing to|leads? to|leading to|results? in|resulting in|caused by|so that|in order to|this means|driven by the)\b"),
     ("cause", r"\b(?:prompted by|inspired by|motivated by|triggered by a|at the request of|on (?:the )?request of|by popular demand|in response to|after complaints|requested by|on behalf of)\b"),
     ("plan", r"\ban? (?:[\w-]+ ){1,4}(?:is|comes) next\b|\btop priority\b|\bon the (?:horizon|cards)\b"),
@@ -108,7 +109,10 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
 
 def _is_reported(claim: Claim) -> bool:
     """Tell whether a sentence gives an advice as somebody's words: "should not be merged, says spruce"."""
-    return bool({"says", "asks", "wants", "say", "ask", "said", "asked", "by", "writes"} & {t.lower for t in claim.tokens})
+    return bool(
+        {"says", "asks", "wants", "say", "ask", "said", "asked", "by", "writes"}
+        & {t.lower for t in claim.tokens}
+    )
 
 
 _TIMED = frozenset("fast faster quick quicker quickly speed speeds speedup sped slower".split())
@@ -189,7 +193,10 @@ def _is_harmless(claim: Claim, at: int, word: str) -> bool:
     before, after = claim.word(at - 1), claim.word(at + 1)
     return (
         (word in ("major", "minor", "breaking") and after in ("version", "versions", "release", "releases"))
-        or (word in ("clean", "cleans", "cleaned", "break", "breaks") and after in ("up", "down", "ups", "sweep", "slate", "bill", "cut"))
+        or (
+            word in ("clean", "cleans", "cleaned", "break", "breaks")
+            and after in ("up", "down", "ups", "sweep", "slate", "bill", "cut")
+        )
         or (
             word == "key"
             and after not in ("change", "fix", "theme", "story", "improvement", "feature", "piece", "part")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.models import Finding
+from pipeline.truth.binding import narrowed
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.auxiliaries import BE
 from pipeline.truth.lexicon.opposites import OPPOSITES, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
-from pipeline.truth.lexicon.turning import DENYING, MENDING, NO_DENIAL_BEFORE, base_in
+from pipeline.truth.lexicon.turning import DENYING, MENDING, NO_DENIAL_BEFORE, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
 from pipeline.truth.meaning.signs import Sign, Signed, forms_of, is_mending, signed
 from pipeline.truth.numbers import cardinal_word
@@ -31,6 +32,7 @@ _A_FEW = 3
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare the sign of each word of a sentence with the signs that the text gives to it."""
+    evidence = narrowed(claim, evidence)
     if not 0 < len(evidence.cited) <= _A_FEW or evidence.where == "title":
         return ()
     pulls = [evidence.pull(n) for n in evidence.pool]
@@ -56,11 +58,12 @@ def _skipped(claim: Claim) -> frozenset[int]:
 
 def _judged(claim: Claim, rows: tuple[Signed, ...], evidence: Evidence) -> Iterator[Finding]:
     decided: set[int] = set()
-    standing = {i for m in claim.marks if m.name != "done" for i in range(m.start, m.end)}
+    standing = {i for m in claim.marks if m.name != "done" and m.negated for i in range(m.start, m.end)}
     for row in rows:
         if row.at in claim.spoken_for or row.at in standing:
             continue
-        if row.sign == "not" and "not" in evidence.signs_of(forms_of(claim.tokens[row.at])[0]):
+        plain = claim.word(row.at) in PULL_NOUNS
+        if row.sign == "not" and plain and "not" in evidence.signs_of(forms_of(claim.tokens[row.at])[0]):
             decided.add(row.governor)
         if not _tells(claim, row.at, evidence):
             continue
@@ -111,10 +114,12 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
 
 def _is_twice_turned(claim: Claim, row: Signed, evidence: Evidence) -> bool:
     """Tell "A is no longer the default" of a text that sets A aside: its subject does not hold either."""
+    if not base_in(claim.word(row.governor), STOPPING) and claim.word(row.governor + 1) != "longer":
+        return False
     start, _ = claim.chunk_at(row.governor)
     subject = (at for at in range(start, row.governor) if _tells(claim, at, evidence))
-    known = (evidence.signs_of(form) for at in subject for form in forms_of(claim.tokens[at]))
-    return any(signs and "holds" not in signs for signs in known)
+    known = [evidence.signs_of(form) for at in subject for form in forms_of(claim.tokens[at])]
+    return any(known) and all("holds" not in signs for signs in known)
 
 
 def _is_from_text(claim: Claim, row: Signed, evidence: Evidence) -> bool:
@@ -198,7 +203,9 @@ def _undone(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         thought = mark.form == "modal" and claim.word(mark.end) in ("not", "never")
         if not mark.negated and not thought:
             continue
-        verbs = [claim.word(i) for i in range(mark.start, min(mark.end + (6 if thought else 3), len(claim.tokens)))]
+        verbs = [
+            claim.word(i) for i in range(mark.start, min(mark.end + (6 if thought else 3), len(claim.tokens)))
+        ]
         verbs = [w for w in verbs if w in BASE or w in PAST or w in PRESENT or w.endswith("ing")]
         named = any(evidence.is_in_a_title(w) and evidence.signs_of(stem(w)) == {"holds"} for w in verbs)
         mended = mending and any(base_in(w, MENDING) for w in verbs)

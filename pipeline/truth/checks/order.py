@@ -81,7 +81,14 @@ def _rank_at(counting: Counting, at: int) -> list[Finding]:
     if word in _SUPERLATIVES:
         if _is_plain_use(claim, at):
             return []
-        return [_superlative(counting, at, word, 2 if claim.word(at - 1) == "next" else ordinal_word(claim.word(at - 1)) or 1)]
+        return [
+            _superlative(
+                counting,
+                at,
+                word,
+                2 if claim.word(at - 1) == "next" else ordinal_word(claim.word(at - 1)) or 1,
+            )
+        ]
     if _counts_people(claim, at):
         return [ranked(counting, at, most=word == "most")]
     return _lead_at(counting, at)
@@ -152,6 +159,11 @@ def _noun_after(claim: Claim, at: int) -> str:
             if claim.word(i) in words:
                 return kind
     before = [claim.word(i) for i in range(max(0, at - 4), at)]
-    if before[-1:] == ["the"] and {"is", "was"} & set(before[-2:]) and before[-3:-2] and before[-3] in OF_PULL:
+    if (
+        before[-1:] == ["the"]
+        and {"is", "was"} & set(before[-2:])
+        and before[-3:-2]
+        and before[-3] in OF_PULL
+    ):
         return "pull"
     return ""

@@ -13,6 +13,7 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
+from pipeline.truth.meaning.signs import Sign
 from pipeline.truth.standing import is_revert
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_plain
@@ -87,7 +88,9 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         best = _matching(mine, segments)
         if not best or _is_judged_elsewhere(claim, (start, end), mine, segments):
             continue
-        ended = mine.nots and any("before" in evidence.signs_of(form) for form in mine.stems & best[0].stems)
+        told = [evidence.signs_of(form) for form in mine.stems & best[0].stems]
+        signs = frozenset[Sign]().union(*told)
+        ended = mine.nots and "before" in signs and "holds" not in signs
         if ended or (fixes and mine.nots) or (proposed and mine.words & {"have", "has"}):
             continue  # What a fix denies is what was wrong; the signs of the text's words judge it.
         later = {claim.word(i) for i in range(start, end)} & {"yet", "now", "far"}

@@ -53,6 +53,8 @@ def _is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
 
 def _of_mark(binding: Binding, clause: Clause, mark: Mark) -> list[Finding]:
     claim, evidence = binding.claim, binding.evidence
+    if mark.form == "noun" and mark.name == "reverted" and _is_others_revert(binding, mark):
+        return [refuted(KIND, claim.words(mark.start - 1, mark.end), "the revert was made by somebody else")]
     if mark.form == "noun" and not _is_owned(binding, clause, mark):
         return _exists(binding, mark)
     if _is_nowhere(binding, mark):
@@ -67,6 +69,13 @@ def _of_mark(binding: Binding, clause: Clause, mark: Mark) -> list[Finding]:
     if counted and mark.name != "opened" and _is_one_standing(binding, clause):
         return [_judged(binding, clause, mark, Target(binding.pool, "all"))]
     return [] if counted else [_judged(binding, clause, mark, target)]
+
+
+def _is_others_revert(binding: Binding, mark: Mark) -> bool:
+    """Tell "alder's revert" where alder made no revert."""
+    owner = [m for m in binding.claim.people if m.possessive and m.end == mark.start]
+    mine = binding.made_by(owner)
+    return bool(mine) and not any(is_revert(binding.evidence.pull(n)) for n in mine)
 
 
 def _is_supposed(claim: Claim, clause: Clause) -> bool:
@@ -155,7 +164,9 @@ def _is_of_rest(claim: Claim, clause: Clause, mark: Mark) -> bool:
     words = {claim.word(i) for i in range(clause.start, mark.start)}
     lead = [claim.word(i) for i in range(clause.start, clause.start + 3)]
     other = lead[:2] == ["the", "other"] and (lead[2] in _STANDS or clause.start + 2 == mark.start)
-    return (other or bool(words & _REST)) and not any(clause.start <= q.start < mark.start for q in claim.quantities)
+    return (other or bool(words & _REST)) and not any(
+        clause.start <= q.start < mark.start for q in claim.quantities
+    )
 
 
 def _rest(binding: Binding, clause: Clause, mark: Mark) -> Finding:
@@ -244,7 +255,9 @@ def _is_indefinite(claim: Claim, clause: Clause, mark: Mark) -> bool:
 def _is_effort(claim: Claim, clause: Clause, mark: Mark) -> bool:
     """Tell whether the subject is an effort of many pull requests, which goes on."""
     subject = [claim.word(i) for i in range(clause.start, mark.start)]
-    return bool({"campaign", "effort", "series", "push", "initiative", "drive", "sweep", "stack"} & set(subject[-3:]))
+    return bool(
+        {"campaign", "effort", "series", "push", "initiative", "drive", "sweep", "stack"} & set(subject[-3:])
+    )
 
 
 def _is_only(claim: Claim, clause: Clause) -> bool:

@@ -86,7 +86,9 @@ def _removed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 def _is_denied(claim: Claim, at: int) -> bool:
     start, end = claim.chunk_at(at)
     near = (claim.word(i) for i in range(max(start, at - 3), at))
-    return bool({claim.word(i) for i in range(start, end)} & DENYING) or any(base_in(w, _QUITTING) for w in near)
+    return bool({claim.word(i) for i in range(start, end)} & DENYING) or any(
+        base_in(w, _QUITTING) for w in near
+    )
 
 
 def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:

@@ -71,12 +71,23 @@ def as_many(counting: Counting, at: int) -> list[Finding]:
         return []
     said = claim.words(max(0, at - 1), min(second + 4, len(claim.tokens)))
     thing = claim.tokens[at + 2] if at + 2 < len(claim.tokens) else None
-    if thing and thing.lower not in PULL_NOUNS and 0 < len(counting.evidence.cited) <= 3 and is_backed(thing, counting.evidence):
+    if (
+        thing
+        and thing.lower not in PULL_NOUNS
+        and 0 < len(counting.evidence.cited) <= 3
+        and is_backed(thing, counting.evidence)
+    ):
         return []  # "As many processes as devices": of things in the text.
     left = side_count(counting, clause_start(claim, at), second)
     right = side_count(counting, second + 1, side_end(claim, second + 1))
     ended = [claim.word(i) for i in range(second + 1, side_end(claim, second + 1))]
-    if left is not None and ended in (["have", "not"], ["did", "not"], ["are", "not"], ["not"], ["has", "not"]):
+    if left is not None and ended in (
+        ["have", "not"],
+        ["did", "not"],
+        ["are", "not"],
+        ["not"],
+        ["has", "not"],
+    ):
         right = len(counting.binding.pool) - left
     if claim.people and claim.word(second + 1) in _EVERYBODY and left is not None:
         right = len(counting.binding.pool) - left
@@ -84,7 +95,9 @@ def as_many(counting: Counting, at: int) -> list[Finding]:
         return [unknown(KIND, said, "what is compared is not clear")]
     factor = factor_before(claim, at)
     if factor is None:
-        same = side_count(counting, second + 1, side_end(claim, second + 1), told=_told_of(counting, at, second))
+        same = side_count(
+            counting, second + 1, side_end(claim, second + 1), told=_told_of(counting, at, second)
+        )
         return [against(said, left, right, holds=left in (right, same))]
     if any(_holds_of(left, right - drafts, factor, claim) for drafts in _drafts(counting, second)):
         return [supported(KIND, said, f"{left} against {right}")]

@@ -39,7 +39,9 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding:
             size = next(size for size in sizes if quantity.accepts(size))
             return supported(KIND, said, f"{size} people", members)
         tried.append(sizes[0])
-    besides = [m for m in counting.claim.people if _is_set_apart(counting, m.start) and m.end <= quantity.start]
+    besides = [
+        m for m in counting.claim.people if _is_set_apart(counting, m.start) and m.end <= quantity.start
+    ]
     named = {key for mention in counting.claim.people for key in mention.keys}
     if besides and quantity.accepts(tried[0] - len(besides)):
         return supported(KIND, said, f"{tried[0]} people, those named first left out", counting.evidence.pool)
@@ -56,7 +58,10 @@ def _is_set_apart(counting: Counting, at: int) -> bool:
     """Tell "besides alder" and "apart from alder, three people"."""
     before = [counting.claim.word(i) for i in range(max(0, at - 3), at)]
     return bool({"besides", "beside", "except"} & set(before)) or before[-2:] in (
-        ["apart", "from"], ["aside", "from"], ["other", "than"], ["addition", "to"],
+        ["apart", "from"],
+        ["aside", "from"],
+        ["other", "than"],
+        ["addition", "to"],
     )
 
 

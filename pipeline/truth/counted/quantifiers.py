@@ -60,6 +60,14 @@ def _is_both_and(counting: Counting, quantity: Quantity) -> bool:
 def judge_all(counting: Counting, quantity: Quantity) -> Finding | None:
     """Judge what is said of all, or of all but a few."""
     said, role = said_of(counting, quantity), counting.role(quantity)
+    owners = tuple(
+        m
+        for m in counting.claim.people
+        if m.possessive
+        and m.start > quantity.end
+        and counting.claim.word(m.start - 1) in ("are", "is", "were")
+    )
+    role = replace(role, makers=role.makers or owners)
     if role.is_empty:
         return None
     spared = _spared(counting, quantity)

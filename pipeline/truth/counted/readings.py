@@ -33,7 +33,11 @@ def readings_of(counting: Counting, quantity: Quantity, role: Role) -> list[tupl
 
 def _says_open(claim: Claim, mark: Mark) -> bool:
     """Tell whether a status is the word "open", which some say of drafts too and some do not."""
-    return mark.name == "proposed" and not mark.negated and "open" in claim.words(mark.start, mark.end).lower().split()
+    return (
+        mark.name == "proposed"
+        and not mark.negated
+        and "open" in claim.words(mark.start, mark.end).lower().split()
+    )
 
 
 def _scopes(counting: Counting, quantity: Quantity, role: Role) -> tuple[Scope, ...]:

@@ -61,7 +61,9 @@ def _left(counting: Counting, quantity: Quantity, role: Role) -> str | None:
 
 def _said_before(counting: Counting, quantity: Quantity) -> Role:
     """Return the status told last before a figure, for sentences that name what stands so by its content."""
-    marks = [m for m in counting.claim.marks if m.end <= quantity.start and m.name in ("landed", "closed", "draft")]
+    marks = [
+        m for m in counting.claim.marks if m.end <= quantity.start and m.name in ("landed", "closed", "draft")
+    ]
     return Role(marks=tuple(marks[-1:]))
 
 

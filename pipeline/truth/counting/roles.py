@@ -59,7 +59,7 @@ def role_of(binding: Binding, quantity: Quantity) -> Role:
 def _is_total(claim: Claim, quantity: Quantity) -> bool:
     """Tell "41 altogether" and "which makes twenty-eight": all that was counted, whatever became of it."""
     before = (claim.word(quantity.start - 2), claim.word(quantity.start - 1))
-    if quantity.kind != "count" or before[1] in ("of", "the") and before[0] not in ("total", "sum"):
+    if quantity.kind != "count" or (before[1] in ("of", "the") and before[0] not in ("total", "sum")):
         return False
     end = phrase_end(claim, quantity)
     after = " ".join(claim.word(i) for i in range(end - 1, end + 3))

@@ -18,7 +18,7 @@ _PAIRS = """
     encrypt encode compress lock serialise serialize pack | decrypt decode decompress unlock deserialise deserialize unpack
     fix repair | break
     split separate decouple | merge join combine couple unify consolidate
-    hide conceal | expose show reveal display
+    hide conceal suppress swallow | expose show reveal display print report
     start begin launch | stop end finish halt
     relax loosen | tighten
     attach connect | detach disconnect

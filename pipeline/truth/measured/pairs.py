@@ -20,9 +20,9 @@ def judge_pairs(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     Words such as "down" are held against both figures.
     """
     mine = figures_in(claim.tokens)
-    values = [figure.value for figure in mine]
     for one, other in neighbours(mine):
-        if any(abs(abs(a - b) - one.value) < 1e-6 for a in values for b in values if one.value not in (a, b)):
+        later = [figure.value for figure in mine if figure.start > one.start]
+        if any(abs(abs(a - b) - one.value) < 1e-6 for a in later for b in later if a != b):
             continue  # "Up by 3.7 points, from 71.2 to 74.9": the first is the difference of the others.
         pair = _old_and_new(claim, one, other)
         if pair is None or any(i in claim.spoken_for for i in (one.start, other.start)):

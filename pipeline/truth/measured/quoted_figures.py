@@ -67,11 +67,15 @@ def _says_nothing(counting: Counting, quantity: Quantity) -> bool:
     if in_words and (vague or (quantity.value == 1 and not last.endswith("s"))):
         return True
     if quantity.kind == "multiple" and claim.word(quantity.end) == "as":
-        return True
+        return claim.word(quantity.end + 1) in ("many", "much")
     if last in _PLACES and _counts_something(counting, quantity):
         return True
     text = claim.tokens[quantity.start].text
-    if (quantity.value % 1 or is_decimal(claim, quantity)) and not _unit(claim, quantity) and counting.evidence.has_exact(text):
+    if (
+        (quantity.value % 1 or is_decimal(claim, quantity))
+        and not _unit(claim, quantity)
+        and counting.evidence.has_exact(text)
+    ):
         return True
     return in_words and claim.word(quantity.end) == "more"
 
@@ -234,7 +238,7 @@ def _counts_pulls(counting: Counting, quantity: Quantity, words: list[str]) -> b
         words = [stem(w) for w in words_after(counting.claim, whole)] if whole else []
     landed = [n for n in members if evidence.pull(n).status == "landed"]
     named = set(words) <= _ITEMS or any(w in words for w in _ITEMS)
-    if named and any(quantity.accepts(len(found)) for found in (evidence.pool, members)):
+    if named and quantity.accepts(len(members)):
         return True
     if not words or quantity.hedge or not (quantity.accepts(len(members)) or quantity.accepts(len(landed))):
         return False
