@@ -32,7 +32,7 @@ _VERY_FEW = 2
 _SHORT = 2
 _ENOUGH = 0.5
 # What these say is more than that something changed: "is now repaired" of what is only reported.
-_RESTORING = frozenset("repair mend restore recover heal cure rescue salvage protect guarantee".split())
+_RESTORING = frozenset("repair mend restore heal cure rescue salvage protect guarantee".split())
 _ENOUGH_IN_TITLE = 0.34
 
 

@@ -58,7 +58,7 @@ def _skipped(claim: Claim) -> frozenset[int]:
 
 def _judged(claim: Claim, rows: tuple[Signed, ...], evidence: Evidence) -> Iterator[Finding]:
     decided: set[int] = set()
-    standing = {i for m in claim.marks if m.name != "done" and m.negated for i in range(m.start, m.end)}
+    standing = {i for m in claim.marks if m.name == "landed" and m.negated for i in range(m.start, m.end)}
     for row in rows:
         if row.at in claim.spoken_for or row.at in standing:
             continue

@@ -101,7 +101,7 @@ def _counts_people(claim: Claim, at: int) -> bool:
         return after in _ACTIVE or (claim.word(at - 1) == "the" and after in AFTER_MOST)
     if word in ("least", "fewest") and after in ("active", "prolific", "busy"):
         return True
-    return word == "fewest" and claim.word(at - 1) == "the" and after in AFTER_MOST
+    return word in ("fewest", "least") and claim.word(at - 1) == "the" and after in AFTER_MOST
 
 
 def _lead_at(counting: Counting, at: int) -> list[Finding]:
@@ -128,7 +128,7 @@ def _is_plain_use(claim: Claim, at: int) -> bool:
     if word == "main":
         return after not in OF_THEME and after not in ("event", "act", "focus", "subject")
     if word == "least":
-        return before in ("at", "not") or after not in ("active", "busy")
+        return before in ("at", "not") or after not in ("active", "busy", ",", "")
     if word in ("top", "lead", "leading", "headline", "chief", "principal"):
         return after not in OF_THEME | OF_PERSON
     return word in ("greatest", "foremost") and after not in OF_THEME | OF_PULL

@@ -14,7 +14,7 @@ from pipeline.truth.lexicon.plain import FUNCTION, GENERIC, PULL_NOUNS
 from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
 from pipeline.truth.meaning.signs import forms_of
-from pipeline.truth.stems import stem
+from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.tokens import Token
 from pipeline.truth.vocabulary import is_chat, is_plain, stems_of
 
@@ -61,7 +61,28 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         *_bare(claim, evidence),
         *_untold(claim, evidence),
         *_removed(claim, evidence),
+        *_labelled(claim, evidence),
     )
+
+
+_LABELLED = re.compile(
+    r"\b(not|never)?\s*(?:yet )?(?:labell?ed|marked|tagged|flagged)(?: (?:as|with))?(?: (?:an?|the))? ([\w-]+)",
+    re.IGNORECASE,
+)
+
+
+def _labelled(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Compare "is not labelled breaking" with the labels."""
+    text = re.sub(r"n['’]t\b", " not", claim.text)
+    for match in _LABELLED.finditer(text):
+        wanted = {s for part in match[2].split("-") for s in (stem(part), part.casefold())}
+        having = [
+            n
+            for n in evidence.pool
+            if wanted & {s for label in evidence.pull(n).labels for s in stems_in(label)}
+        ]
+        if match[1] and having:
+            yield refuted(KIND, match.group().strip(), "a label says so", having)
 
 
 def _removed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:

@@ -55,7 +55,7 @@ def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
         turned = changed(counting, at, more=more)
         return [turned or unknown(KIND, said, "only this day is known")]
     left = side_count(counting, start, than)
-    right = side_count(counting, than + 1, side_end(claim, than + 1))
+    right = side_count(counting, than + 1, side_end(claim, than + 1), told=_told_of(counting, at, than))
     return [weigh(said, left, right, more=more, factor=factor_before(claim, at))]
 
 

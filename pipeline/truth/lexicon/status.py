@@ -62,7 +62,7 @@ _TABLE: dict[MarkClass, str] = {
         yet to come|in the queue|candidate|candidates|wish list|has yet to land|been decided|is decided
         been settled|hoping to|angling to|would like to|put forward|being discussed|under discussion
         unfinished|on the list|working on|is exploring|are left|is left|remains to|remain to|up for discussion
-        suggested|tabled|on offer|for consideration|under consideration|being considered
+        only reported|just reported|merely reported|suggested|tabled|on offer|for consideration|under consideration|being considered
     """,
     "soft": """
         aims to|aim to|aiming to|intends to|intend to|intended to|meant to|tries to|try to|trying to
@@ -86,7 +86,7 @@ _TABLE: dict[MarkClass, str] = {
         in and out|came out again|out again|came back out|backed it out|pulled back out|pulled it back|rolled it back
         backout|backouts|rollback|rollbacks|reversion|reversions|did not stay|did not last|did not hold
         did not stick|short-lived|not for long|been kept|was kept|were kept|kept|did hold|did stay|did last
-        did stick|stayed in|stays in|has stayed in|for good
+        did stick|here to stay|is here to stay|are here to stay|stayed in|stays in|has stayed in|for good
     """,
     "relanded": "relanded|re-landed|relands|re-lands|relanding|landed again|lands again|back in|re-merged|relands",
     "opened": """

@@ -25,7 +25,9 @@ def read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> 
         return None
     undecided = name == "proposed" and words[-1] in ("decided", "settled")
     kept = name == "reverted" and (
-        words[-1] in ("kept", "in", "good") or (words[0] == "did" and words[1] != "not")
+        words[-1] in ("kept", "in", "good")
+        or words[-2:] == ["to", "stay"]
+        or (words[0] == "did" and words[1] != "not")
     )
     if undecided or kept:
         return Mark(start, end, name, "adjective", negated=True, past=True)
@@ -43,6 +45,8 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
         return following in _AFTER_IN or end >= len(around.tokens)
     if name == "reverted":
         return _is_taken_back(around, start, end, words)
+    if name == "landed" and words[-1] == "here":
+        return following not in ("for", "to", "because", "by", "as")
     if name == "landed" and words[-1] == "back":
         return around.before(start) not in around.person_at and following not in _AFTER_BACK
     if words[0] == "back" and around.word(start - 1).startswith(("fall", "fell", "roll", "go")):

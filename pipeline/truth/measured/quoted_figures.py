@@ -43,7 +43,7 @@ def judge_measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
         yield refuted(KIND, said, "the text bounds it from the other side", evidence.pool)
     elif any(_agrees(f, unit, words) for f in same):
         yield supported(KIND, said, "the text gives this figure", evidence.pool)
-    elif unit == "x" and _is_ratio(value, evidence):
+    elif unit == "x" and _is_ratio(value, _bound(claim, quantity), evidence):
         yield supported(KIND, said, "the text's figures give this ratio", evidence.pool)
     elif bare and _stands_beside(claim, quantity, evidence):
         yield supported(KIND, said, "the text holds this figure", evidence.pool)
@@ -189,13 +189,23 @@ def _agrees(figure: Figure, unit: str, words: list[str]) -> bool:
     return not words or any(word in figure.beside for word in words)
 
 
-def _is_ratio(value: float, evidence: Evidence) -> bool:
+def _bound(claim: Claim, quantity: Quantity) -> str:
+    """Return whether a multiple is said to be exceeded ("over"), not to be reached ("under"), or neither."""
+    before = " ".join(claim.word(i) for i in range(max(0, quantity.start - 3), quantity.start))
+    if re.search(r"\b(?:less than|under|below|not even|not quite|nearly|almost|short of)$", before):
+        return "under"
+    return "over" if re.search(r"\b(?:more than|over|above|better than|well over)$", before) else ""
+
+
+def _is_ratio(value: float, bound: str, evidence: Evidence) -> bool:
     """Tell whether two neighbouring figures of the text stand in this ratio, a little either way."""
     figures = [f for f in evidence.figures if f.unit not in ("x", "%")]
     for one, other in pairwise(figures):
         if one.unit == other.unit and one.value and other.value and other.start - one.end <= 10:
             ratio = max(one.value, other.value) / min(one.value, other.value)
-            if abs(ratio - value) <= 0.065 * value:
+            if bound and (ratio > value) != (bound == "over"):
+                continue
+            if abs(ratio - value) <= (0.25 if bound else 0.065) * value:
                 return True
     return False
 
