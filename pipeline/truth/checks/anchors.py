@@ -141,21 +141,17 @@ def _is_bare(claim: Claim, part: tuple[int, int], places: set[int], evidence: Ev
         return False
     said = " ".join(claim.tokens[at].text for at in inside if at not in claim.spoken_for)
     whole = claim.words(*part)
-    strange = [
-        t
-        for t in tokens
-        if not (
-            is_plain(t.lower)
-            or is_chat(t.lower)
-            or is_backed(t, evidence)
-            or stem(t.text) in evidence.day.own_words
-        )
-    ]
-    if strange and _THANKS.match(whole):
+    if thanks and any(_is_strange(token, evidence) for token in tokens):
         return True
     if _FRAME.match(whole) or _NAMED.search(whole) or _NOTHING.match(whole):
         return False
     return not _FRAME.match(said.lstrip(" ,:–—").removeprefix("For , ").removeprefix("On , "))
+
+
+def _is_strange(token: Token, evidence: Evidence) -> bool:
+    """Tell whether a word is neither plain talk, nor the text's, nor of the show's own name."""
+    plain = is_plain(token.lower) or is_chat(token.lower) or is_backed(token, evidence)
+    return not plain and stem(token.text) not in evidence.day.own_words
 
 
 def _tells_of_one(tokens: list[Token], evidence: Evidence) -> bool:

@@ -123,6 +123,7 @@ def _may_be(pull: PullRequest, mark: Mark) -> bool:
 
 
 _FEW = 12
+_OF_CONTENT = frozenset("reverted closed draft landed proposed done".split())
 _STANDS = frozenset("is was has had stays remains did does isn't".split())
 _REST = frozenset("rest others remainder remaining".split())
 
@@ -198,9 +199,8 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
             return refuted(KIND, said, f"it is not the only one: {listed(others)} too", others)
     if (
         right
-        and wrong
         and target.how == "content"
-        and mark.name in ("reverted", "closed", "draft", "landed", "proposed", "done")
+        and mark.name in _OF_CONTENT
         and not mark.negated
         and _is_mixed(claim)
     ):
