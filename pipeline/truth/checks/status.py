@@ -123,6 +123,8 @@ def _may_be(pull: PullRequest, mark: Mark) -> bool:
 
 
 _FEW = 12
+# A clause of fewer words is quoted whole.
+_SAID = 14
 _OF_CONTENT = frozenset("reverted closed draft landed proposed done".split())
 _STANDS = frozenset("is was has had stays remains did does isn't".split())
 _REST = frozenset("rest others remainder remaining".split())
@@ -183,11 +185,8 @@ def _rest(binding: Binding, clause: Clause, mark: Mark) -> Finding:
 
 def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Finding:
     claim = binding.claim
-    said = (
-        claim.words(clause.start, clause.end)
-        if clause.end - clause.start < 14
-        else claim.words(mark.start, mark.end)
-    )
+    short = clause.end - clause.start < _SAID
+    said = claim.words(*((clause.start, clause.end) if short else (mark.start, mark.end)))
     pulls = [binding.evidence.pull(n) for n in target.numbers]
     right = [p for p in pulls if holds(binding, p, mark)]
     wrong = [p for p in pulls if p not in right]
@@ -205,11 +204,8 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
         and _is_mixed(claim)
     ):
         wrong = []
-    if (
-        wrong
-        and "who" in [claim.word(i) for i in range(max(0, clause.start - 1), mark.start)]
-        and _did_elsewhere(binding, clause, mark)
-    ):
+    aside = "who" in [claim.word(i) for i in range(max(0, clause.start - 1), mark.start)]
+    if wrong and aside and _did_elsewhere(binding, clause, mark):
         wrong = []
     if right and mark.name == "done" and not mark.past and _is_effort(claim, clause, mark):
         wrong = []  # A campaign "drops" what some of its pull requests have dropped.
