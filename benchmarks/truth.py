@@ -27,7 +27,8 @@ _WHOLE = frozenset(
     {"swap_author", "invent_name", "swap_reference", "add_reference", "shift_count", "flip_status"}
 )
 _COLUMNS: tuple[tuple[Wave, Half], ...] = (
-    ("seen", "dev"), ("first", "dev"), ("second", "dev"), ("third", "dev"), ("second", "held"), ("third", "held"),
+    ("seen", "dev"), ("first", "dev"), ("second", "dev"), ("third", "dev"),
+    ("second", "held"), ("third", "held"),
 )  # fmt: skip
 _TIMED_RUNS = 5
 

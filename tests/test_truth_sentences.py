@@ -52,7 +52,7 @@ def test_forty_sentences_over_four_hundred_pull_requests_are_judged_quickly() ->
         for n in range(1, 41)
     )
     script = Script(sections=(Section(theme="T1", sentences=sentences),))
-    started = time.perf_counter()
+    started = time.process_time()
     verify(script, facts)
-    # Half a second on a quiet machine; the rest is room for a busy one.
-    assert time.perf_counter() - started < 2.0
+    # Half a second on a quiet machine; the rest is room for a busy one, whose other work is not counted.
+    assert time.process_time() - started < 2.0

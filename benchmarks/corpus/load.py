@@ -45,8 +45,8 @@ class Mark:
 class TrueSentence:
     """A sentence that its pull requests, or its theme, support.
 
-    `theme` is an id in the day's partition, `wave` says when it was written: for the first days, for days added
-    later over other projects, after the checks had been widened on both, or to develop the checks ("seen").
+    `theme` is an id in the day's partition. `wave` says when it was written: for the first days, for days
+    added later, after the checks had been tuned on both, or to develop the checks ("seen").
     """
 
     id: str

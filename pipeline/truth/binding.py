@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from pipeline.truth.claims import Claim
@@ -193,6 +194,19 @@ class Binding:
             self.claim.tokens[i].kind == "mark" or self.claim.word(i) in skipped
             for i in range(clause.start, clause.subject_end)
         )
+
+
+_THEME = 12
+
+
+def narrowed(claim: Claim, evidence: Evidence) -> Evidence:
+    """Return the evidence of the one pull request that a sentence over a theme tells of, where it counts nothing."""
+    if not 3 < len(evidence.cited) <= _THEME or claim.quantities or claim.people:
+        return evidence
+    binding = Binding(claim, evidence)
+    words = binding.content_of(0, len(claim.tokens))
+    best = binding.best(words, evidence.pool)
+    return replace(evidence, cited=best) if len(best) == 1 and len(words) > 2 else evidence
 
 
 def _code_stems(text: str) -> tuple[str, ...]:

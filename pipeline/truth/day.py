@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.models import FactSheet, Person, PullRequest, ThemeFacts
+from pipeline.text import is_instruction
 from pipeline.truth.meaning.signs import Sign, contrasted, forms_of, is_mending, signed, signed_body
 from pipeline.truth.stems import joined_in, stems_in
 from pipeline.truth.tokens import Token, tokens_of
@@ -38,6 +39,11 @@ def text_of(pull: PullRequest) -> PullText:
     return PullText(title, title | stems_in(pull.body) | stems_in(around), joined_in(pull.title), text)
 
 
+def _proving(pull: PullRequest) -> PullRequest:
+    """Return a pull request without words that talk to a model: they tell nothing of a change and prove nothing."""
+    return pull.model_copy(update={"title": "", "body": ""}) if is_instruction(pull.title) else pull
+
+
 def people_of(pull: PullRequest) -> tuple[Person, ...]:
     """Return who made a pull request: its author and co-authors, as far as they are known."""
     return tuple(person for person in (pull.author, *pull.co_authors) if person.is_known)
@@ -59,7 +65,7 @@ class Day:
 
     def __init__(self, facts: FactSheet) -> None:
         self.facts = facts
-        self.pulls = {pull.number: pull for pull in facts.pull_requests}
+        self.pulls = {pull.number: _proving(pull) for pull in facts.pull_requests}
         self.themes = {theme.theme.id: theme for theme in facts.themes}
         self.theme_of = {number: theme for theme in facts.themes for number in theme.theme.pull_requests}
         self.makers = {

@@ -21,6 +21,8 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return False
     if mark.negated and mark.name == "landed" and pull.status == "reverted":
         return False
+    if mark.negated and mark.name == "reverted":
+        return pull.status == "closed" or (pull.status == "landed" and not is_revert(pull))
     if binding.claim.word(mark.start) == "ready" and pull.status == "draft":
         return mark.negated
     if _is_of_title(binding, pull, mark):

@@ -23,6 +23,13 @@ _IRREGULAR = frozenset(
 _NO_NOUN = frozenset("ahead behind short apiece altogether overall today strong each later earlier".split())
 # Thousands of these are measured, as in "58,000 commits a second"; thousands of pull requests are counted.
 _MEASURED = frozenset("commit commits entry entries item items update updates piece pieces".split())
+# After a plural noun these are its verbs: "six people work on it".
+_PLURAL_VERBS = frozenset(
+    """
+    work share sign wait sit stand stay remain follow join lead own split go come get take make hold keep stem
+    break fall divide belong add fix land merge
+    """.split()
+)
 _IN_PHRASE = frozenset("not more other others such own further".split())
 
 
@@ -48,7 +55,7 @@ def phrase_end(claim: Claim, quantity: Quantity) -> int:
             token.lower.endswith("ed")
             or token.lower in PAST
             or token.lower in BASE
-            or token.lower in REPORTING_VERBS
+            or token.lower in REPORTING_VERBS | _PLURAL_VERBS
         ):
             break
         if token.lower in FUNCTION - _IN_PHRASE or (
@@ -67,14 +74,14 @@ def words_after(claim: Claim, quantity: Quantity) -> list[str]:
 def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
     """Return what a figure counts by its own phrase alone, or None when it stands without a noun."""
     numbered = claim.word(quantity.start - 1) in ("version", "phase", "protocol", "schema", "level")
-    if numbered or (quantity.value % 1 and quantity.kind == "count"):
+    if numbered or is_decimal(claim, quantity) or is_ranging(claim, quantity):
         return "other"
     if claim.word(quantity.start - 1) == "of" and claim.word(quantity.start - 2) in STACKS:
         return "stack"
     if _is_part_number(claim, quantity):
         return "stack"
     words = words_after(claim, quantity)
-    if words[:1] == ["deep"]:
+    if words[:1] == ["deep"] or (words[:1] in (["high"], ["tall"], ["long"]) and _tells_of_stack(claim)):
         return "stack"
     if quantity.noun:
         return compound_noun(quantity, words)
@@ -103,6 +110,25 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
             return "other"
         return noun
     return None
+
+
+def is_decimal(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "3.0" and "1.5", which count nothing."""
+    dotted = quantity.in_digits and "." in claim.tokens[quantity.start].text
+    return quantity.kind == "count" and (dotted or bool(quantity.value % 1))
+
+
+def is_ranging(claim: Claim, quantity: Quantity) -> bool:
+    """Tell a figure of "from four to five", which tells a change of something, without a noun."""
+    for other in claim.quantities:
+        low, high = sorted((quantity, other), key=lambda q: q.start)
+        if other is not quantity and claim.word(low.start - 1) == "from" and low.end == high.start - 1:
+            return claim.word(low.end) == "to" and "count" == low.kind == high.kind
+    return False
+
+
+def _tells_of_stack(claim: Claim) -> bool:
+    return bool(STACKS & {token.lower for token in claim.tokens})
 
 
 def _is_part_number(claim: Claim, quantity: Quantity) -> bool:

@@ -26,6 +26,15 @@ _UNIT = {
     "kilobytes": "kb", "mb": "mb", "megabyte": "mb", "megabytes": "mb", "gb": "gb", "gigabyte": "gb",
     "gigabytes": "gb", "tb": "tb", "terabytes": "tb", "kib": "kib", "mib": "mib", "gib": "gib", "hz": "hz",
     "khz": "khz", "mhz": "mhz", "ghz": "ghz", "px": "px", "pixel": "px", "pixels": "px",
+    "mm": "mm", "millimetre": "mm", "millimetres": "mm", "millimeter": "mm", "millimeters": "mm", "cm": "cm",
+    "centimetre": "cm", "centimetres": "cm", "centimeter": "cm", "centimeters": "cm", "m": "m", "metre": "m",
+    "metres": "m", "meter": "m", "meters": "m", "km": "km", "kilometre": "km", "kilometres": "km",
+    "kibibyte": "kib", "kibibytes": "kib", "mebibyte": "mib", "mebibytes": "mib", "gibibyte": "gib",
+    "gibibytes": "gib", "terabyte": "tb", "tib": "tib", "bit": "bit", "bits": "bit", "hertz": "hz",
+    "kilohertz": "khz", "megahertz": "mhz", "gigahertz": "ghz", "gram": "g", "grams": "g", "kg": "kg",
+    "kilogram": "kg", "kilograms": "kg", "degree": "deg", "degrees": "deg", "radian": "rad", "radians": "rad",
+    "db": "db", "decibel": "db", "decibels": "db", "fps": "fps", "rps": "rps", "watt": "w", "watts": "w",
+    "volt": "v", "volts": "v", "amp": "a", "amps": "a",
 }  # fmt: skip
 _SCALE = {"hundred": 100.0, "thousand": 1000.0, "million": 1e6, "billion": 1e9, "dozen": 12.0}
 _FOLDS = {

@@ -114,6 +114,22 @@ supersede supersedes superseded superseding
 exceed exceeds exceeded exceeding
 """
 
+# Forms that no ending gives, each line a verb with its past and its participle; "left" and "felt" are other words.
+_IRREGULAR = """
+become became; begin began begun; bind bound; break broke broken; bring brought; buy bought; catch caught;
+choose chose chosen; come came; deal dealt; do did done; draw drew drawn; drive drove driven; eat ate eaten;
+fall fell fallen; fight fought; fly flew flown; forbid forbade forbidden; forget forgot forgotten;
+forgive forgave forgiven; freeze froze frozen; get got gotten; give gave given; go went; grow grew grown;
+hang hung; hide hid hidden; hold held; keep kept; know knew known; lead led; lend lent; lose lost;
+make made; meet met; overflow overflowed overflown; override overrode overridden; pay paid; rise rose risen;
+run ran; say said; seek sought; sell sold; send sent; shake shook shaken; shrink shrank shrunk; sink sank sunk;
+sleep slept; speak spoke spoken; speed sped; spend spent; spin spun; stand stood; steal stole stolen; stick stuck;
+swap swapped; sweep swept; swim swam swum; take took taken; teach taught; tear torn; tell told; think thought;
+throw threw thrown; understand understood; undergo underwent undergone; undo undid undone; wake woke woken;
+wear wore worn; win won; withdraw withdrew withdrawn; withstand withstood; write wrote written
+"""
+_BASE_OF = {form: verb for verb, *forms in (line.split() for line in _IRREGULAR.split(";")) for form in forms}
+
 
 def _family_table() -> dict[str, str]:
     table: dict[str, str] = {}
@@ -131,6 +147,7 @@ _FAMILY_OF = _family_table()
 def stem(word: str) -> str:
     """Return the stem of a word, the same for the words of one family ("docs", "documentation")."""
     lower = word.lower().strip("'-")
+    lower = _BASE_OF.get(lower, lower)
     family = _FAMILY_OF.get(lower)
     if family:
         return family
@@ -187,7 +204,7 @@ def base_forms(word: str) -> frozenset[str]:
 
     "tries" gives "try" and "trie".
     """
-    found = {word}
+    found = {word, _BASE_OF.get(word, word)}
     if word.endswith("s") and not word.endswith(("ss", "ies")):
         found |= {word[:-1], word[:-2] if word.endswith("es") else word[:-1]}
     if word.endswith(("ies", "ied")):

@@ -99,7 +99,8 @@ def _takes_object(binding: Binding, clause: Clause, mark: Mark) -> bool:
 
 def _is_counted(binding: Binding, start: int, end: int) -> bool:
     spared = any(
-        q.kind == "all" and start <= q.start < end and binding.claim.word(q.end) in ("but", "except")
+        (q.kind == "share" and start <= q.start < end and binding.claim.word(q.end) == "of")
+        or (q.kind == "all" and start <= q.start < end and binding.claim.word(q.end) in ("but", "except"))
         for q in binding.claim.quantities
     )
     return spared or any(

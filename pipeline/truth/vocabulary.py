@@ -6,6 +6,7 @@ import re
 
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.lexicon.chat import CHAT
+from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.lexicon.judgement import BENEFIT, SEVERITY
 from pipeline.truth.lexicon.plain import CALENDAR, FUNCTION, REPORTING
 from pipeline.truth.lexicon.synonyms import synonyms_of
@@ -107,6 +108,9 @@ def _prefixes(form: str, evidence: Evidence) -> list[str]:
     """Return words of the evidence that begin like this one, for abbreviations: "config", "configuration"."""
     if len(form) < 5 or form.startswith("="):
         return []
+    short = [form[:n] for n in (4, 3) if len(form) >= n + 3 and form[:n] in evidence.words]
+    if short and not is_plain(short[0]) and not is_common(short[0]):
+        return short
     shorter = [form[:n] for n in range(len(form) - 3, 4, -1) if form[:n] in evidence.words]
     longer = [
         w for w in evidence.beginnings.get(form[:5], ()) if w.startswith(form) and len(w) >= len(form) + 3

@@ -7,11 +7,22 @@ from collections.abc import Iterator
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
-from pipeline.truth.counting.naming import theme_mentions_of
+from pipeline.truth.counting.naming import theme_hints_of, theme_mentions_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import unknown
-from pipeline.truth.lexicon.plain import FUNCTION
-from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, is_verb_of_change
+from pipeline.truth.lexicon.order import FEWER, LARGEST, LEADING, LONGEST, MORE, SHORTEST, SMALLEST
+from pipeline.truth.lexicon.plain import CALENDAR, FUNCTION, PEOPLE_NOUNS, PULL_NOUNS
+from pipeline.truth.numbers import cardinal_word
+from pipeline.truth.stems import stem
+from pipeline.truth.tokens import Token
+from pipeline.truth.vocabulary import (
+    is_backed,
+    is_chat,
+    is_judging,
+    is_plain,
+    is_verb_of_change,
+    stems_of,
+)
 
 KIND = "anchor"
 # Of so few pull requests every word is compared with the text; over more, words prove nothing.
@@ -36,6 +47,7 @@ _FRAME = re.compile(
 )
 
 
+_THANKS = re.compile(r"^(?:many |our |special )*(?:thanks|thank you|cheers)\b", re.IGNORECASE)
 _NAMED = re.compile(
     r"^this is\b.*\b(?:briefing|recap|show|podcast)\b|\bbriefing for\b|\bnot over when this was written\b",
     re.IGNORECASE,
@@ -53,14 +65,37 @@ _VERBS = _AUXILIARIES | frozenset(
     knows think thinks feel feels look looks use uses run runs like likes
     """.split()
 )
+# Whose work something is: the people of a sentence are judged by themselves.
+_OWNING = re.compile(
+    r"\b(?:work|doing|handiwork|idea|turn|responsible|credit|behind|author|wrote|written|made|did|does|authored|"
+    r"contributed|who|whose|sent|brought|signed|hand|hands|pen|desk|owner|owns|first|alone|own|name|names)\b",
+    re.IGNORECASE,
+)
+_RANKING = (
+    LARGEST
+    | SMALLEST
+    | LONGEST
+    | SHORTEST
+    | LEADING
+    | MORE
+    | FEWER
+    | frozenset(
+        "most ahead behind tied level second third active busiest newcomer new stack theme themes rest others".split()
+    )
+)
 _JOINING = frozenset("and but so while as which because since though although yet".split())
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Ask of every part for something provable: a figure, a status, a person, a theme, or the text's words."""
-    places = {m.start for m in theme_mentions_of(claim, evidence)} | {m.start for m in claim.people}
+    mentions = theme_hints_of(claim, evidence, theme_mentions_of(claim, evidence))
+    places = (
+        {m.start for m in mentions}
+        if len(evidence.cited) > _A_FEW
+        else {m.start for m in mentions if m.end - m.start > 1}
+    )
     places |= {q.start for q in claim.quantities if claim.word(q.start) not in _NO_FIGURES}
-    places |= {r.start for r in claim.references} | {m.start for m in claim.marks} | set(claim.quoted)
+    places |= {m.start for m in claim.marks} | set(claim.quoted)
     bare = (part for part in _parts(claim) if _is_bare(claim, part, places, evidence))
     found = next(bare, None)
     if found is None:
@@ -84,9 +119,16 @@ def _is_bare(claim: Claim, part: tuple[int, int], places: set[int], evidence: Ev
     words = [at for at in inside if claim.tokens[at].kind in ("word", "code")]
     if len(words) < _LEAST or any(at in places for at in inside):
         return False
-    if not any(_states(claim.word(at), evidence) for at in inside):
+    thanks = _THANKS.match(claim.words(*part)) is not None
+    if not thanks and not any(_states(claim.word(at), evidence) for at in inside):
         return False
     telling = [at for at in words if at not in claim.spoken_for and claim.word(at) not in FUNCTION]
+    named = {m.start for m in claim.people} | {r.start for r in claim.references}
+    if any(at in named for at in inside):
+        return _says_nothing_known(claim, part, telling, evidence)
+    heads = ":" in (claim.word(part[1] - 1), claim.word(part[1]))
+    if heads and not any(claim.word(at) in _AUXILIARIES for at in inside):
+        return False  # "The count for the day:" heads what follows.
     if len(telling) < (1 if len(words) == len(telling) + 1 else 2) and not _is_praise(claim, telling):
         return False  # a date, the name of the show, "and so on"
     tokens = [claim.tokens[at] for at in telling]
@@ -95,11 +137,43 @@ def _is_bare(claim: Claim, part: tuple[int, int], places: set[int], evidence: Ev
         for token in tokens
     ):
         return False
+    if len(evidence.cited) > _A_FEW and _tells_of_one(tokens, evidence):
+        return False
     said = " ".join(claim.tokens[at].text for at in inside if at not in claim.spoken_for)
     whole = claim.words(*part)
+    if thanks and any(_is_strange(token, evidence) for token in tokens):
+        return True
     if _FRAME.match(whole) or _NAMED.search(whole) or _NOTHING.match(whole):
         return False
     return not _FRAME.match(said.lstrip(" ,:–—").removeprefix("For , ").removeprefix("On , "))
+
+
+def _is_strange(token: Token, evidence: Evidence) -> bool:
+    """Tell whether a word is neither plain talk, nor the text's, nor of the show's own name."""
+    plain = is_plain(token.lower) or is_chat(token.lower) or is_backed(token, evidence)
+    return not plain and stem(token.text) not in evidence.day.own_words
+
+
+def _tells_of_one(tokens: list[Token], evidence: Evidence) -> bool:
+    """Tell whether one of many pull requests has two words of a clause in its title."""
+    stems = {s for token in tokens if not is_plain(token.lower) for s in stems_of(token)}
+    return any(len(stems & evidence.day.text(n).title) > 1 for n in evidence.cited)
+
+
+def _says_nothing_known(claim: Claim, part: tuple[int, int], telling: list[int], evidence: Evidence) -> bool:
+    """Tell "#12 is off the shelf": of somebody or something named, what no check reads and no text holds."""
+    said = [at for at in telling if claim.word(at) not in PULL_NOUNS]
+    if not said or len(evidence.cited) > _A_FEW or evidence.where == "title":
+        return False
+    owned = any(m.possessive and part[0] <= m.start < part[1] and m.end >= part[1] - 1 for m in claim.people)
+    if owned or _OWNING.search(claim.words(*part)) or any(is_judged_elsewhere(claim.word(at)) for at in said):
+        return False
+    return not any(is_backed(claim.tokens[at], evidence) for at in said)
+
+
+def is_judged_elsewhere(word: str) -> bool:
+    """Tell whether a word ranks, compares, dates or says who somebody is, which other checks read."""
+    return word in _RANKING or word in CALENDAR or word in PEOPLE_NOUNS or cardinal_word(word) is not None
 
 
 def _states(word: str, evidence: Evidence) -> bool:

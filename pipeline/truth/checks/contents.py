@@ -7,7 +7,11 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
-from pipeline.truth.lexicon.plain import GENERIC, PULL_NOUNS
+from pipeline.truth.lexicon.common import is_common
+from pipeline.truth.lexicon.opposites import opposites_of
+from pipeline.truth.lexicon.plain import FUNCTION, GENERIC, PULL_NOUNS
+from pipeline.truth.lexicon.turning import base_in
+from pipeline.truth.stems import stems_in
 from pipeline.truth.tokens import Token
 from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, is_verb_of_change, stems_of
 
@@ -27,6 +31,8 @@ _VERY_FEW = 2
 # Where so few words tell something, one that is foreign is what the sentence is about.
 _SHORT = 2
 _ENOUGH = 0.5
+# What these say is more than that something changed: "is now repaired" of what is only reported.
+_RESTORING = frozenset("repair mend restore heal cure rescue salvage protect guarantee".split())
 _ENOUGH_IN_TITLE = 0.34
 
 
@@ -34,15 +40,31 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Measure how much of a sentence's meaning its evidence holds."""
     content = [token for at, token in enumerate(claim.tokens) if _is_content(claim, at, token, evidence)]
     weighs = _weighs(claim, evidence)
+    lacked = [t for t in _lacked(claim) if not set(stems_of(t)) & stems_in(evidence.prose)]
     missing = [
         t
         for t in content
         if not is_backed(t, evidence) and not (weighs and evidence.names_other_theme(t.text))
     ]
+    if lacked and 0 < len(evidence.cited) <= _A_FEW:
+        return (unknown(KIND, f"without {lacked[0].text}", "the text does not say so", evidence.cited),)
     strange = _strange(claim, content, missing, evidence)
     if strange:
         return (unknown(KIND, strange, "the text says nothing of this", evidence.cited),)
     return (_measured(claim, content, missing, evidence),) if content else ()
+
+
+def _lacked(claim: Claim) -> list[Token]:
+    """Return what a sentence says that something is without: "landed without tests" must be told by the text."""
+    found = []
+    for at, token in enumerate(claim.tokens):
+        if token.lower in ("without", "lacking"):
+            told = at + (2 if claim.word(at + 1) in ("a", "an", "any", "the", "its") else 1)
+            word = claim.word(told)
+            spared = any(m.start <= told < m.end for m in claim.marks) or word.endswith("ing")
+            if word and claim.tokens[told].kind == "word" and not spared and word not in FUNCTION:
+                found.append(claim.tokens[told])
+    return found
 
 
 def _weighs(claim: Claim, evidence: Evidence) -> bool:
@@ -60,7 +82,8 @@ def _measured(claim: Claim, content: list[Token], missing: list[Token], evidence
     them is enough; a word that another title of the day has counts double there.
     """
     is_short = 0 < len(content) <= _SHORT
-    if missing and evidence.where != "title" and (0 < len(evidence.cited) <= _A_FEW or is_short):
+    strict = evidence.where != "title" and (0 < len(evidence.cited) <= _A_FEW or is_short)
+    if missing and strict and not _are_paraphrase(claim, content, missing, evidence):
         said = ", ".join(dict.fromkeys(token.text for token in missing))
         return unknown(KIND, said, "the text says nothing of this", evidence.cited)
     foreign = [token for token in missing if any(s in evidence.day.title_words for s in stems_of(token))]
@@ -75,15 +98,39 @@ def _measured(claim: Claim, content: list[Token], missing: list[Token], evidence
     return unknown(KIND, said, "the text says nothing of this", evidence.cited)
 
 
+def _are_paraphrase(claim: Claim, content: list[Token], missing: list[Token], evidence: Evidence) -> bool:
+    """Tell whether the words that the text lacks are common ones, with one beside each that it has."""
+    if any(not _is_loose(token, evidence) for token in missing):
+        return False
+    for token in missing:
+        start, end = claim.chunk_at(claim.tokens.index(token))
+        inside = [t for t in claim.tokens[start:end] if t in content]
+        if sum(t in missing for t in inside) * 2 > len(inside):
+            return False
+    return True
+
+
+def _is_loose(token: Token, evidence: Evidence) -> bool:
+    """Tell whether a word may stand for another one: no name, no code, and no opposite of what the text says."""
+    word = token.lower
+    if token.kind != "word" or any(c.isupper() for c in token.text[1:]) or not is_common(word):
+        return False
+    return not opposites_of(word) & evidence.words
+
+
 def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool:
     """Tell whether a word tells something of a change; plain talk does only where a title has it."""
     if token.kind not in ("word", "code") or at in claim.spoken_for:
         return False
+    word = token.lower
+    if base_in(word, _RESTORING):
+        return True
     if any(q.start <= at < q.end for q in claim.quantities) or any(
         m.start <= at < m.end for m in claim.marks
     ):
         return False
-    word = token.lower
+    if claim.word(at - 1) in ("this", "that", "these", "those") and is_common(word):
+        return False  # "That hole" goes back to what was told.
     if is_plain(word) or word in PULL_NOUNS or is_judging(word):
         return False
     if is_verb_of_change(word):

@@ -19,8 +19,8 @@ KIND = "date"
 _A_FEW = 6
 
 _RELATIVE = re.compile(
-    r"\b(?:yesterday|tomorrow|tonight|last (?:week|month|year|night|friday|monday)|(?:this|next|earlier this|later this|past) (?:week|month|year|quarter|morning|afternoon|evening)"
-    r"|overnight|weeks? ago|months? ago|years? ago|for (?:weeks|months|years|days)|days later|weekend)\b",
+    r"\b(?:yesterday|tomorrow|last (?:week|month|year|night|friday|monday)|(?:this|next|earlier this|later this|past) (?:week|month|year|quarter|morning|afternoon|evening)"
+    r"|of the (?:week|month|quarter|year|season|decade|century)|overnight|weeks? ago|months? ago|years? ago|for (?:weeks|months|years|days)|days later|weekend)\b",
     re.IGNORECASE,
 )
 

@@ -9,7 +9,8 @@ from itertools import pairwise
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
-from pipeline.truth.findings import refuted
+from pipeline.truth.findings import refuted, unknown
+from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.stems import stems_of_run
 from pipeline.truth.vocabulary import is_plain
@@ -27,7 +28,8 @@ _OLD_NEW = (
 _NEW_OLD = (
     r"{b} instead of {a}", r"{b} rather than {a}", r"{b} in place of {a}",
     r"{b},? (?:up|down) from {a}", r"{b} (?:replaces|replaced|supersedes) {a}", r"\bto {b} from {a}", r"{b} over {a}",
-    r"{b} in favou?r of nothing {a}",
+    r"{b},? (?:having been|where it (?:was|had been)|formerly|previously|once|and (?:it )?was)(?: (?:at|on|in))? {a}",
+    r"{b},? (?:after|and no longer|no longer|but no longer|and not|not|which was)(?: (?:at|on|in))? {a}",
 )  # fmt: skip
 _IN_FAVOUR = (r"{a}(?: \w+)? in favou?r of {b}",)
 
@@ -64,6 +66,9 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         *_measured(claim, evidence),
         *_exchanged(claim, evidence),
         *_turned(claim, evidence),
+        *_reversed(claim, evidence),
+        *_conditioned(claim, evidence),
+        *_formerly(claim, evidence),
     )
 
 
@@ -114,10 +119,70 @@ def _turned(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     text = " ".join(
         w for w in re.findall(r"[a-z0-9_]+", evidence.blob.casefold()) if w not in ("a", "an", "the")
     )
+    for before, word in pairwise(words):
+        turned = _TURNS.get(word)
+        if turned and len(before) > 3 and f"{before} {turned}" in text and f"{before} {word}" not in text:
+            yield refuted(KIND, f"{before} {word}", f"the text says {turned}", evidence.pool)
     for word, after in pairwise(words):
         turned = _TURNS.get(word)
-        if turned and len(after) > 3 and f"{turned} {after}" in text and f"{word} {after}" not in text:
+        if turned and len(after) > 2 and f"{turned} {after}" in text and f"{word} {after}" not in text:
             yield refuted(KIND, f"{word} {after}", f"the text says {turned}", evidence.pool)
+
+
+_LINKS = frozenset(
+    """
+    below above under over before after into from with without inside outside behind in on of for by to onto through
+    within beside than against via per
+    """.split()
+)
+
+
+def _linked(tokens: list[str]) -> set[tuple[str, str, str]]:
+    """Return the words on both sides of each preposition, as stems, articles left out."""
+    words = [w for w in tokens if w not in ("a", "an", "the", "its", "their")]
+    return {
+        (_key(a), link, _key(b))
+        for a, link, b in zip(words, words[1:], words[2:], strict=False)
+        if link in _LINKS and a[:1].isalpha() and b[:1].isalpha() and not {a, b} & FUNCTION
+    }
+
+
+def _reversed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "joins below filters" where the text has only "filters below joins"."""
+    if not 0 < len(evidence.cited) <= 3:
+        return
+    theirs = _linked(re.findall(r"[a-z0-9_.]+", evidence.prose.casefold()))
+    for one, link, other in sorted(_linked([t.lower for t in claim.tokens if t.text.strip("'\"`")])):
+        if one != other and (other, link, one) in theirs and (one, link, other) not in theirs:
+            yield refuted(KIND, link, "the text has the two the other way round", evidence.pool)
+            return
+
+
+def _formerly(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Question "used to be" of a text that says what used to be with another verb only."""
+    if not 0 < len(evidence.cited) <= 3:
+        return
+    told = set(re.findall(r"\bused to (\w+)", evidence.prose.casefold()))
+    for verb in re.findall(r"\bused to (\w+)", claim.text.casefold()):
+        if told and verb not in told and _key(verb) not in evidence.words:
+            yield unknown(KIND, f"used to {verb}", "the text says something else of the time before")
+
+
+_CONDITION = re.compile(r"\b(when|if|whenever|once)((?: \w+){2,3})")
+_EXCEPTION = re.compile(r"\b(unless|except when|except if|even when|even if|even though)((?: \w+){2,3})")
+
+
+def _conditioned(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "unless both sides are indexed" of a text that has "when both sides are indexed", and the reverse."""
+    if not 0 < len(evidence.cited) <= 3:
+        return
+    text, mine = evidence.prose.casefold(), claim.text.casefold()
+    for said, other in ((_EXCEPTION, _CONDITION), (_CONDITION, _EXCEPTION)):
+        told = {match[2] for match in other.finditer(text)}
+        own = {match[2] for match in said.finditer(text)}
+        for match in said.finditer(mine):
+            if match[2] in told - own:
+                yield refuted(KIND, match.group(), "the text has another condition", evidence.pool)
 
 
 _PATTERNS = tuple(
@@ -190,7 +255,7 @@ def _measured(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 def _verbs_in(text: str) -> set[str]:
     found: set[str] = set()
-    for word in re.findall(r"[a-z][a-z-]+", text.casefold()):
+    for word in re.findall(r"[a-z][a-z-]+(?! (?:down|up|out|into) (?:into|to|of|in)\b)", text.casefold()):
         base = word if word in BASE else PRESENT.get(word) or PAST.get(word)
         if base is None and word.endswith("ing"):
             base = next(

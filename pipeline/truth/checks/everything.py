@@ -9,7 +9,7 @@ from pipeline.truth.findings import listed, refuted, supported, unknown
 
 KIND = "everything"
 
-_ALL = frozenset("everything everyone everybody nobody".split())
+_ALL = frozenset("everything everyone everybody nobody nothing".split())
 # "Everything that landed", "everything else": of a part, which other checks read.
 _NARROWING = frozenset("that which else in from by on under about around but except".split())
 _FILLING = frozenset(
@@ -20,6 +20,7 @@ _FILLING = frozenset(
 )
 # Of so few pull requests every word is compared with the text.
 _A_FEW = 12
+_SO_FEW = 3
 # What no pull request shows.
 _UNSEEN = frozenset("reviewed approved objected complained noticed cared asked answered".split())
 _LANDED = frozenset("landed merged".split())
@@ -38,6 +39,10 @@ def _judged(claim: Claim, at: int, evidence: Evidence) -> Finding | None:
         return None  # "thanks, everyone": nothing is said of them
     if claim.word(at) == "nobody" and 0 < len(evidence.cited) <= _A_FEW and not _UNSEEN & set(words):
         return None  # the text of so few may say it, which is compared word by word
+    if claim.word(at) == "nothing" and (
+        0 < len(evidence.cited) <= _SO_FEW or any(m.start > at and m.name != "done" for m in claim.marks)
+    ):
+        return None
     told = next((word for word in words if word not in _FILLING), "")
     said = claim.words(at, min(at + 3, len(claim.tokens)))
     wanted = {"landed", "reverted"} if told in _LANDED else {"open", "draft"} if told in _PROPOSED else set()

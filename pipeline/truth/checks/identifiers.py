@@ -9,6 +9,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import Token, is_acronym, is_code
 from pipeline.truth.vocabulary import is_backed, is_judging, is_plain, is_verb_of_change
@@ -99,6 +100,7 @@ def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | 
         or is_plain(word)
         or is_verb_of_change(word)
         or is_judging(word)
+        or is_common(word)
         or is_backed(token, evidence)
     ):
         return None

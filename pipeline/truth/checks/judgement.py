@@ -25,12 +25,14 @@ from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.quoted import ordered
 from pipeline.truth.stems import stem, stems_of_run
+from pipeline.truth.vocabulary import is_backed, is_plain
 
 KIND = "judgement"
 
 _PHRASES = (
-    ("plan", r"\b(?:going to|about to be|is set to|are set to|on track to|expected to|scheduled|due to (?:land|ship|merge)|slated|on the roadmap|next (?:week|month|release|version|up is)|coming (?:days|weeks|months)|in the future)\b"),
+    ("plan", r"\b(?:going to|about to be|(?:is|are) set to (?=(?:land|ship|merge|go|come|arrive|be|follow|become|replace|take)\b)|on track to|expected to|scheduled|due to (?:land|ship|merge)|slated|on the roadmap|next (?:week|month|release|version|up is)|coming (?:days|weeks|months)|in the future)\b"),
     ("advice", r"\b(?:users?|developers?|you|everyone|teams|operators|anyone|customers) (?:can|should|must|may|need|will|could)\b|\bneeds? to upgrade\b|\bmake sure\b|\bupgrade now\b|\bkeep an eye\b|\btry it\b|\bbe sure\b"),
+    ("advice", r"^(?:please |now )*(?:stay away|avoid|do not (?:use|install|upgrade)|don't (?:use|install|upgrade)|upgrade|install|uninstall|buy|visit|subscribe|donate|sign up|follow us|vote|click|download|update now)\b"),
     ("cause", r"\b(?:thanks to the|as a result|which means|meaning that|due to|owing to|leads? to|leading to|results? in|resulting in|caused by|so that|in order to|this means|driven by the)\b"),
     ("cause", r"\b(?:prompted by|inspired by|motivated by|triggered by a|at the request of|on (?:the )?request of|by popular demand|in response to|after complaints|requested by|on behalf of)\b"),
     ("plan", r"\ban? (?:[\w-]+ ){1,4}(?:is|comes) next\b|\btop priority\b|\bon the (?:horizon|cards)\b"),
@@ -83,11 +85,9 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
         return None
     if word == "should" and any(claim.word(i) in ("which", "where") for i in range(max(0, at - 4), at)):
         return None
-    if (
-        word == "should"
-        and claim.word(at - 1) in ("", ",")
-        and {"land", "merge", "go"} & {token.lower for token in claim.tokens}
-    ):
+    if word == "should" and claim.word(at - 1) in ("", ",", ";", "—", "(", ":"):
+        return None  # "Should it land" supposes something and advises nothing.
+    if word in ("should", "must") and evidence.has_folded("please") and _is_reported(claim):
         return None
     if word in ADVICE or word in CAUSE:
         return _literal("advice" if word in ADVICE else "cause", claim, at, word, evidence)
@@ -105,6 +105,14 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
                     )
                 return unknown(name, text, "no pull request that the sentence names says so")
     return None
+
+
+def _is_reported(claim: Claim) -> bool:
+    """Tell whether a sentence gives an advice as somebody's words: "should not be merged, says spruce"."""
+    return bool(
+        {"says", "asks", "wants", "say", "ask", "said", "asked", "by", "writes"}
+        & {t.lower for t in claim.tokens}
+    )
 
 
 _TIMED = frozenset("fast faster quick quicker quickly speed speeds speedup sped slower".split())
@@ -185,7 +193,10 @@ def _is_harmless(claim: Claim, at: int, word: str) -> bool:
     before, after = claim.word(at - 1), claim.word(at + 1)
     return (
         (word in ("major", "minor", "breaking") and after in ("version", "versions", "release", "releases"))
-        or (word in ("clean", "cleans", "cleaned", "break", "breaks") and after in ("up", "down", "ups"))
+        or (
+            word in ("clean", "cleans", "cleaned", "break", "breaks")
+            and after in ("up", "down", "ups", "sweep", "slate", "bill", "cut")
+        )
         or (
             word == "key"
             and after not in ("change", "fix", "theme", "story", "improvement", "feature", "piece", "part")
@@ -229,8 +240,9 @@ def _is_explained(claim: Claim, at: int, evidence: Evidence) -> bool:
         for i in range(at + 1, len(claim.tokens))
         if claim.tokens[i].kind in ("word", "code") and i not in claim.spoken_for
     ]
-    content = [t for t in words if len(t.text) > 3 and t.lower not in FUNCTION]
-    known = [t for t in content if any(s in evidence.words for s in stems_of_run(t.text))]
+    content = [t for t in words if len(t.text) > 3 and not is_plain(t.lower)]
+    content = content or [t for t in words if len(t.text) > 3 and t.lower not in FUNCTION]
+    known = [t for t in content if is_backed(t, evidence)]
     return bool(content) and len(known) >= 0.75 * len(content)
 
 

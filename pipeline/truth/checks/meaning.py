@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.models import Finding
+from pipeline.truth.binding import narrowed
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.auxiliaries import BE
-from pipeline.truth.lexicon.opposites import opposites_of
+from pipeline.truth.lexicon.opposites import OPPOSITES, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
-from pipeline.truth.lexicon.turning import DENYING, MENDING, NO_DENIAL_BEFORE, base_in
+from pipeline.truth.lexicon.turning import DENYING, MENDING, NO_DENIAL_BEFORE, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
 from pipeline.truth.meaning.signs import Sign, Signed, forms_of, is_mending, signed
 from pipeline.truth.numbers import cardinal_word
@@ -21,6 +22,8 @@ from pipeline.truth.vocabulary import is_plain
 
 KIND = "meaning"
 
+# Of what is only proposed: how it is without the change.
+_TODAY = frozenset("today currently still presently".split())
 _THOUGHT = frozenset("would could may might will".split())
 _PAST = frozenset("was were had used until before formerly instead not rather from".split())
 # With more pull requests than these, words of one stand beside words of another.
@@ -29,6 +32,7 @@ _A_FEW = 3
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare the sign of each word of a sentence with the signs that the text gives to it."""
+    evidence = narrowed(claim, evidence)
     if not 0 < len(evidence.cited) <= _A_FEW or evidence.where == "title":
         return ()
     pulls = [evidence.pull(n) for n in evidence.pool]
@@ -54,11 +58,19 @@ def _skipped(claim: Claim) -> frozenset[int]:
 
 def _judged(claim: Claim, rows: tuple[Signed, ...], evidence: Evidence) -> Iterator[Finding]:
     decided: set[int] = set()
+    standing = {i for m in claim.marks if m.name == "landed" and m.negated for i in range(m.start, m.end)}
     for row in rows:
-        if row.at in claim.spoken_for or not _tells(claim, row.at, evidence):
+        if row.at in claim.spoken_for or row.at in standing:
+            continue
+        plain = claim.word(row.at) in PULL_NOUNS
+        if row.sign == "not" and plain and "not" in evidence.signs_of(forms_of(claim.tokens[row.at])[0]):
+            decided.add(row.governor)
+        if not _tells(claim, row.at, evidence):
             continue
         forms = forms_of(claim.tokens[row.at])
-        known = frozenset[Sign]().union(*(evidence.signs_of(f, landed=row.sign == "not") for f in forms))
+        thought = row.sign == "not" and claim.word(row.governor - 1) in _THOUGHT
+        landed = row.sign == "not" and not thought
+        known = frozenset[Sign]().union(*(evidence.signs_of(f, landed=landed) for f in forms))
         if row.sign == "not" and row.governor in decided:
             continue
         if not known:
@@ -74,14 +86,19 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
     """Return what the text says against the sign of a word, or nothing."""
     if row.sign == "not":
         spared = claim.word(row.governor) == "without" or _is_opposed(claim, row, evidence)
+        spared = spared or _is_twice_turned(claim, row, evidence) or _is_from_text(claim, row, evidence)
+        spared = spared or any(t.lower in OPPOSITES.get(claim.word(row.at), ()) for t in claim.tokens)
         return "" if spared or known != {"holds"} else "the text says that it holds"
     if row.sign == "before":
         used = claim.word(row.governor) == "used" and known == {"holds"}
         return "by the text it is so now" if used else ""
     if row.sign != "holds" or "holds" in known:
         return ""
-    start, end = claim.chunk_at(row.at)
+    clause = claim.clause_at(row.at)
+    start, end = (clause.start, clause.end) if clause else claim.chunk_at(row.at)
     part = {claim.word(i) for i in range(start, end)}
+    if part & _TODAY and all(evidence.pull(n).is_proposed for n in evidence.pool):
+        return ""
     if _is_predicate(claim, row.at) or ("not" in known and _is_created(claim, row.at)):
         return "the text says the opposite of it"
     if known <= {"mended"} and _is_created(claim, row.at):
@@ -93,6 +110,22 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
     if known == {"before"} and not part & _PAST and (code or ("now" in part and standing)):
         return "by the text it was so before"
     return ""
+
+
+def _is_twice_turned(claim: Claim, row: Signed, evidence: Evidence) -> bool:
+    """Tell "A is no longer the default" of a text that sets A aside: its subject does not hold either."""
+    if not base_in(claim.word(row.governor), STOPPING) and claim.word(row.governor + 1) != "longer":
+        return False
+    start, _ = claim.chunk_at(row.governor)
+    subject = (at for at in range(start, row.governor) if _tells(claim, at, evidence))
+    known = [evidence.signs_of(form) for at in subject for form in forms_of(claim.tokens[at])]
+    return any(known) and all("holds" not in signs for signs in known)
+
+
+def _is_from_text(claim: Claim, row: Signed, evidence: Evidence) -> bool:
+    """Tell "goes from an empty file", of a text that says "from an empty file" too."""
+    said = claim.words(row.governor, row.at + 1)
+    return claim.word(row.governor) == "from" and evidence.has_folded(said)
 
 
 def _denials(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
@@ -167,9 +200,12 @@ def _undone(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     proposed = all(p.is_proposed for p in pulls)
     mending = all(is_mending(p.title) for p in pulls)
     for mark in claim.marks:
-        if not mark.negated:
+        thought = mark.form == "modal" and claim.word(mark.end) in ("not", "never")
+        if not mark.negated and not thought:
             continue
-        verbs = [claim.word(i) for i in range(mark.start, min(mark.end + 3, len(claim.tokens)))]
+        verbs = [
+            claim.word(i) for i in range(mark.start, min(mark.end + (6 if thought else 3), len(claim.tokens)))
+        ]
         verbs = [w for w in verbs if w in BASE or w in PAST or w in PRESENT or w.endswith("ing")]
         named = any(evidence.is_in_a_title(w) and evidence.signs_of(stem(w)) == {"holds"} for w in verbs)
         mended = mending and any(base_in(w, MENDING) for w in verbs)

@@ -82,6 +82,8 @@ def _stands_as_person(claim: Claim, at: int, *, is_sentence: bool) -> bool:
 
     As owner, agent, subject, helper or in a list of people.
     """
+    if at == 0 and claim.tokens[0].text.endswith("ing") and not claim.tokens[0].possessive:
+        return False  # "Resizing no longer stalls" tells of a deed.
     if at == 0 and _PLURAL.fullmatch(claim.tokens[0].text) and not claim.tokens[0].possessive:
         return False  # A plural such as "Cyclists" names nobody.
     by = _is_agent(claim, at)

@@ -81,7 +81,14 @@ def _rank_at(counting: Counting, at: int) -> list[Finding]:
     if word in _SUPERLATIVES:
         if _is_plain_use(claim, at):
             return []
-        return [_superlative(counting, at, word, ordinal_word(claim.word(at - 1)) or 1)]
+        return [
+            _superlative(
+                counting,
+                at,
+                word,
+                2 if claim.word(at - 1) == "next" else ordinal_word(claim.word(at - 1)) or 1,
+            )
+        ]
     if _counts_people(claim, at):
         return [ranked(counting, at, most=word == "most")]
     return _lead_at(counting, at)
@@ -94,7 +101,7 @@ def _counts_people(claim: Claim, at: int) -> bool:
         return after in _ACTIVE or (claim.word(at - 1) == "the" and after in AFTER_MOST)
     if word in ("least", "fewest") and after in ("active", "prolific", "busy"):
         return True
-    return word == "fewest" and claim.word(at - 1) == "the" and after in AFTER_MOST
+    return word in ("fewest", "least") and claim.word(at - 1) == "the" and after in AFTER_MOST
 
 
 def _lead_at(counting: Counting, at: int) -> list[Finding]:
@@ -121,7 +128,7 @@ def _is_plain_use(claim: Claim, at: int) -> bool:
     if word == "main":
         return after not in OF_THEME and after not in ("event", "act", "focus", "subject")
     if word == "least":
-        return before in ("at", "not") or after not in ("active", "busy")
+        return before in ("at", "not") or after not in ("active", "busy", ",", "")
     if word in ("top", "lead", "leading", "headline", "chief", "principal"):
         return after not in OF_THEME | OF_PERSON
     return word in ("greatest", "foremost") and after not in OF_THEME | OF_PULL
@@ -146,7 +153,17 @@ def _noun_after(claim: Claim, at: int) -> str:
     """Return what a superlative is said of: "theme", "person", "pull", "stack" or nothing."""
     kinds = (("theme", OF_THEME | SHARES), ("person", OF_PERSON), ("pull", OF_PULL), ("stack", OF_STACK))
     for i in range(at + 1, min(at + 5, len(claim.tokens))):
+        if claim.word(i) in ("at", "with", "by", ",", ":", ";", "—"):
+            break
         for kind, words in kinds:
             if claim.word(i) in words:
                 return kind
+    before = [claim.word(i) for i in range(max(0, at - 4), at)]
+    if (
+        before[-1:] == ["the"]
+        and {"is", "was"} & set(before[-2:])
+        and before[-3:-2]
+        and before[-3] in OF_PULL
+    ):
+        return "pull"
     return ""

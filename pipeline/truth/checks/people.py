@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
@@ -34,7 +36,27 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     if all(finding.verdict == "supported" for finding in found):
         for clause in claim.clauses:
             found += _bound(binding, clause)
+        found += _jointly(binding)
     return tuple(found)
+
+
+_JOINTLY = re.compile(
+    r"\b(?:together|jointly|side by side|as a (?:pair|team)|co-?wrote|co-?authored)\b", re.IGNORECASE
+)
+
+
+def _jointly(binding: Binding) -> list[Finding]:
+    """Judge "alder and birch landed a change together": one pull request must be of both."""
+    claim, day = binding.claim, binding.evidence.day
+    said = _JOINTLY.search(claim.text)
+    people = {m.keys for m in claim.people}
+    counted = any(q.kind in ("count", "both", "all", "share") and q.value != 1 for q in claim.quantities)
+    if said is None or len(people) != 2 or counted:
+        return []
+    one, other = (set(keys) for keys in people)
+    if any(day.makers[n] & one and day.makers[n] & other for n in binding.pool):
+        return []
+    return [refuted(KIND, said.group(), "no pull request named is of both", binding.pool)]
 
 
 def _belongs(binding: Binding, mention: Mention) -> Finding:

@@ -13,6 +13,7 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
+from pipeline.truth.meaning.signs import Sign
 from pipeline.truth.standing import is_revert
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_plain
@@ -42,6 +43,13 @@ _FIX = re.compile(
 )
 
 
+# "Without it latency rose": of the time before, and no denial.
+_WITHOUT_IT = re.compile(r"\bwithout (?:it|this|that|them|these)\b")
+_ANY_MORE = re.compile(r"\b(?:any ?more|any longer)\b(?! [a-z])", re.IGNORECASE)
+_LICENSING = re.compile(
+    r"n['’]t\b|\b(?:not?|never|nobody|nothing|none|neither|nor|without|cannot|hardly|barely|scarcely|rarely|seldom|few|little|if|whether|too|stop\w*|refuse\w*|cease\w*|fail\w*|before)\b",
+    re.IGNORECASE,
+)
 # "fix(forms): reset file inputs" fixes something, but denies nothing.
 _KIND = re.compile(r"\s*(?:\[[^\]]*\]\s*)*[\w/-]+(?:\([^)]*\))?!?:\s")
 
@@ -80,7 +88,10 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         best = _matching(mine, segments)
         if not best or _is_judged_elsewhere(claim, (start, end), mine, segments):
             continue
-        if (fixes and mine.nots) or (proposed and mine.words & {"have", "has"}):
+        told = [evidence.signs_of(form) for form in mine.stems & best[0].stems]
+        signs = frozenset[Sign]().union(*told)
+        ended = mine.nots and "before" in signs and "holds" not in signs
+        if ended or (fixes and mine.nots) or (proposed and mine.words & {"have", "has"}):
             continue  # What a fix denies is what was wrong; the signs of the text's words judge it.
         later = {claim.word(i) for i in range(start, end)} & {"yet", "now", "far"}
         said = claim.words(start, end)
@@ -88,7 +99,15 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             found.append(refuted(KIND, said, "the text says it without a “not”", evidence.pool))
         elif _is_lost(mine, best, fixes=fixes):
             found.append(refuted(KIND, said, "the text says it only with a “not”", evidence.pool))
-    return (*found, *_denied(claim, evidence, texts, fixes=fixes))
+    return (*found, *_unlicensed(claim), *_denied(claim, evidence, texts, fixes=fixes))
+
+
+def _unlicensed(claim: Claim) -> Iterator[Finding]:
+    """Refuse "any more" and "any longer" where nothing before denies: the "not" has been lost."""
+    match = _ANY_MORE.search(claim.text)
+    if match is None or _LICENSING.search(claim.text[: match.start()]):
+        return
+    yield refuted(KIND, match.group(), "nothing in the sentence denies it")
 
 
 def _is_judged_elsewhere(
@@ -145,10 +164,8 @@ def _denied(claim: Claim, evidence: Evidence, texts: list[str], *, fixes: bool) 
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(
-        r"[a-z0-9]+(?:\.[a-z0-9]+)*",
-        re.sub(r"n['’]t\b", " not", text.casefold().replace("cannot", "can not")),
-    )
+    text = re.sub(r"n['’]t\b", " not", text.casefold().replace("cannot", "can not"))
+    return re.findall(r"[a-z0-9]+(?:\.[a-z0-9]+)*", _WITHOUT_IT.sub(" ", text))
 
 
 def _segments(text: str) -> list[Segment]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
@@ -48,7 +49,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             found.append(_links(binding, *((other, one) if passive else (one, other))))
     if not found:
         found += _single(binding)
-    return (*found, *_taking(binding), *_by_people(binding), *_hidden(binding))
+    return (*found, *_taking(binding), *_by_people(binding), *_own(binding), *_hidden(binding))
 
 
 _ACTIVE = frozenset(["took", "takes", "backs", "backed", "rolls", "rolled", "undid", "undoes", "reverts"])
@@ -75,6 +76,27 @@ def _taking(binding: Binding) -> list[Finding]:
                         )
                     )
     return found
+
+
+_OWN = re.compile(
+    r"\b(?:his|her|their) own (?:change|work|pull request|pr|patch|fix|commit|contribution)\b"
+    r"|\bof (?:his|her|their) own\b(?! \w)",
+    re.IGNORECASE,
+)
+
+
+def _own(binding: Binding) -> list[Finding]:
+    """Judge "takes back a change of their own": who takes back must have made what is taken back."""
+    claim, evidence = binding.claim, binding.evidence
+    said = _OWN.search(claim.text)
+    if said is None or not {t.lower for t in claim.tokens} & TAKING_BACK:
+        return []
+    day = evidence.day
+    for number in evidence.pool:
+        for target in evidence.pull(number).reverts:
+            if target in day.pulls and not day.makers[number] & day.makers[target]:
+                return [refuted(KIND, said.group(), f"{target} was made by somebody else", (number, target))]
+    return []
 
 
 def _hidden(binding: Binding) -> list[Finding]:
@@ -116,7 +138,12 @@ def _doers_and_owners(
     binding: Binding, said: str, doers: list[Mention], owners: list[Mention]
 ) -> list[Finding]:
     evidence = binding.evidence
-    reverts = [n for n in evidence.pool if is_revert(evidence.pull(n))]
+    by = [evidence.pull(n).reverted_by for n in evidence.pool]
+    reverts = [
+        n
+        for n in (*evidence.pool, *(n for n in by if n in evidence.day.pulls))
+        if is_revert(evidence.pull(n))
+    ]
     taken = [n for n in evidence.pool if evidence.pull(n).status == "reverted"]
     if doers and reverts and not set(binding.made_by(doers)) & set(reverts):
         return [refuted(KIND, said, "the revert was made by somebody else", reverts)]

@@ -9,10 +9,12 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting import Counting, Scope
 from pipeline.truth.counting.antecedents import antecedent_of, slice_of_stack, told_themes
+from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.measured.pairs import UP
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.quoted import figures_in
 
 KIND = "share"
 
@@ -26,12 +28,17 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         if q.kind == "share"
         and q.start not in claim.in_title
         and not _is_quoted(counting, q)
-        and counting.noun(q) in ("pulls", "people")
+        and (counting.noun(q) in ("pulls", "people") or _of_two(counting, q) is not None)
     )
 
 
 def _judged(counting: Counting, quantity: Quantity) -> Finding:
     claim = counting.claim
+    between = _of_two(counting, quantity)
+    if between is not None:
+        ratio, said = between, claim.words(quantity.start, quantity.end + 1)
+        reason = f"the figures give {ratio:.2f}"
+        return supported(KIND, said, reason) if quantity.accepts(ratio) else refuted(KIND, said, reason)
     clause = claim.clause_at(quantity.start)
     said = claim.words(quantity.start, min(clause.end if clause else quantity.end, quantity.end + 7))
     role = counting.role(quantity)
@@ -110,9 +117,12 @@ def _restated(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
         return []
     role = counting.role(earlier[-1])
     found = []
+    told = any(has_part(counting.claim, whole, earlier[-1]) for whole in counting.claim.quantities)
     for scope in counting.scopes:
         members = counting.having(scope.numbers, role)
-        if earlier[-1].accepts(len(members)):
+        if earlier[-1].accepts(len(members)) and told:
+            found.append((members, scope.numbers, scope.name))
+        elif earlier[-1].accepts(len(members)):
             found += [
                 (members, whole.numbers, whole.name)
                 for whole in (scope, Scope("the day", tuple(counting.evidence.day.pulls)))
@@ -129,6 +139,18 @@ def _is_quoted(counting: Counting, quantity: Quantity) -> bool:
     if not percent or ahead & {"day", "today", "pull", "day's", "today's", "them", "these"}:
         return False
     return any(f.unit == "%" and f.value == round(quantity.value * 100, 4) for f in counting.evidence.figures)
+
+
+def _of_two(counting: Counting, quantity: Quantity) -> float | None:
+    """Return what "0.3 s, less than a quarter of the 1.4 s" comes to, or None where no two figures are set so."""
+    if counting.claim.word(quantity.end) != "of":
+        return None
+    told = [f for f in figures_in(counting.claim.tokens) if f.unit]
+    before = [f for f in told if f.end <= quantity.start]
+    after = [f for f in told if quantity.end < f.start <= quantity.end + 3]
+    if not before or not after or before[-1].unit != after[0].unit or not after[0].value:
+        return None
+    return before[-1].value / after[0].value
 
 
 def _is_of_figures(counting: Counting, quantity: Quantity) -> bool:

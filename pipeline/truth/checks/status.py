@@ -8,6 +8,7 @@ from pipeline.models import Finding, PullRequest
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
+from pipeline.truth.comparing.sides import is_hedge
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported
 from pipeline.truth.holding import holds
@@ -52,6 +53,8 @@ def _is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
 
 def _of_mark(binding: Binding, clause: Clause, mark: Mark) -> list[Finding]:
     claim, evidence = binding.claim, binding.evidence
+    if mark.form == "noun" and mark.name == "reverted" and _is_others_revert(binding, mark):
+        return [refuted(KIND, claim.words(mark.start - 1, mark.end), "the revert was made by somebody else")]
     if mark.form == "noun" and not _is_owned(binding, clause, mark):
         return _exists(binding, mark)
     if _is_nowhere(binding, mark):
@@ -66,6 +69,13 @@ def _of_mark(binding: Binding, clause: Clause, mark: Mark) -> list[Finding]:
     if counted and mark.name != "opened" and _is_one_standing(binding, clause):
         return [_judged(binding, clause, mark, Target(binding.pool, "all"))]
     return [] if counted else [_judged(binding, clause, mark, target)]
+
+
+def _is_others_revert(binding: Binding, mark: Mark) -> bool:
+    """Tell "alder's revert" where alder made no revert."""
+    owner = [m for m in binding.claim.people if m.possessive and m.end == mark.start]
+    mine = binding.made_by(owner)
+    return bool(mine) and not any(is_revert(binding.evidence.pull(n)) for n in mine)
 
 
 def _is_supposed(claim: Claim, clause: Clause) -> bool:
@@ -113,13 +123,19 @@ def _may_be(pull: PullRequest, mark: Mark) -> bool:
 
 
 _FEW = 12
+# A clause of fewer words is quoted whole.
+_SAID = 14
+_OF_CONTENT = frozenset("reverted closed draft landed proposed done".split())
+_STANDS = frozenset("is was has had stays remains did does isn't".split())
 _REST = frozenset("rest others remainder remaining".split())
 
 
 def _is_compared(claim: Claim, clause: Clause) -> bool:
     """Tell whether a clause compares counts: "more are waiting than landed" says neither of any one."""
     words = [claim.word(i) for i in range(clause.start, clause.end)]
-    return "than" in words and bool({"more", "fewer", "less"} & set(words[: words.index("than")]))
+    if "than" not in words or is_hedge(claim, clause.start + words.index("than") + 1):
+        return False
+    return bool({"more", "fewer", "less"} & set(words[: words.index("than")]))
 
 
 def _is_owned(binding: Binding, clause: Clause, mark: Mark) -> bool:
@@ -149,7 +165,11 @@ def _exists(binding: Binding, mark: Mark) -> list[Finding]:
 
 def _is_of_rest(claim: Claim, clause: Clause, mark: Mark) -> bool:
     words = {claim.word(i) for i in range(clause.start, mark.start)}
-    return bool(words & _REST) and not any(clause.start <= q.start < mark.start for q in claim.quantities)
+    lead = [claim.word(i) for i in range(clause.start, clause.start + 3)]
+    other = lead[:2] == ["the", "other"] and (lead[2] in _STANDS or clause.start + 2 == mark.start)
+    return (other or bool(words & _REST)) and not any(
+        clause.start <= q.start < mark.start for q in claim.quantities
+    )
 
 
 def _rest(binding: Binding, clause: Clause, mark: Mark) -> Finding:
@@ -165,11 +185,8 @@ def _rest(binding: Binding, clause: Clause, mark: Mark) -> Finding:
 
 def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Finding:
     claim = binding.claim
-    said = (
-        claim.words(clause.start, clause.end)
-        if clause.end - clause.start < 14
-        else claim.words(mark.start, mark.end)
-    )
+    short = clause.end - clause.start < _SAID
+    said = claim.words(*((clause.start, clause.end) if short else (mark.start, mark.end)))
     pulls = [binding.evidence.pull(n) for n in target.numbers]
     right = [p for p in pulls if holds(binding, p, mark)]
     wrong = [p for p in pulls if p not in right]
@@ -181,19 +198,17 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
             return refuted(KIND, said, f"it is not the only one: {listed(others)} too", others)
     if (
         right
-        and wrong
         and target.how == "content"
-        and mark.name in ("reverted", "closed", "draft", "landed", "proposed")
+        and mark.name in _OF_CONTENT
         and not mark.negated
         and _is_mixed(claim)
     ):
         wrong = []
-    if (
-        wrong
-        and "who" in [claim.word(i) for i in range(max(0, clause.start - 1), mark.start)]
-        and _did_elsewhere(binding, clause, mark)
-    ):
+    aside = "who" in [claim.word(i) for i in range(max(0, clause.start - 1), mark.start)]
+    if wrong and aside and _did_elsewhere(binding, clause, mark):
         wrong = []
+    if right and mark.name == "done" and not mark.past and _is_effort(claim, clause, mark):
+        wrong = []  # A campaign "drops" what some of its pull requests have dropped.
     if right and (_is_indefinite(claim, clause, mark) or claim.word(mark.end) == "again"):
         wrong = []
     taken = any(is_revert(p) and p.status == "landed" for p in map(binding.evidence.pull, binding.pool))
@@ -231,6 +246,14 @@ def _is_indefinite(claim: Claim, clause: Clause, mark: Mark) -> bool:
     """Tell whether a clause speaks of some pull request or other: "a fix that had been reverted"."""
     words = [claim.word(i) for i in range(clause.start, mark.start)]
     return any(a in ("a", "an", "another") and b in PULL_NOUNS for a, b in pairwise(words))
+
+
+def _is_effort(claim: Claim, clause: Clause, mark: Mark) -> bool:
+    """Tell whether the subject is an effort of many pull requests, which goes on."""
+    subject = [claim.word(i) for i in range(clause.start, mark.start)]
+    return bool(
+        {"campaign", "effort", "series", "push", "initiative", "drive", "sweep", "stack"} & set(subject[-3:])
+    )
 
 
 def _is_only(claim: Claim, clause: Clause) -> bool:

@@ -14,7 +14,7 @@ KIND = "theme"
 
 # A sentence that compares themes names more than its own.
 _WEIGHING = re.compile(
-    r"\b(?:themes|than|ahead|behind|ties?|tied|level|after|before|follow\w*|alongside|next to|rank\w*|outnumber\w*)\b",
+    r"\b(?:outside|beyond|besides|except|unlike|elsewhere|apart from|other than|themes|than|ahead|behind|ties?|tied|level|after|before|follow\w*|alongside|next to|rank\w*|outnumber\w*)\b",
     re.I,
 )
 

@@ -10,6 +10,7 @@ from pipeline.truth.findings import refuted
 from pipeline.truth.holding import holds
 from pipeline.truth.lexicon.verbs import PAST, PRESENT
 from pipeline.truth.standing import told_of
+from pipeline.truth.unnamed import counts_pulls
 
 KIND = "status"
 
@@ -78,11 +79,13 @@ def _untold(binding: Binding) -> list[Finding]:
 def _tells_deed(binding: Binding, pulls: list[PullRequest]) -> bool:
     """Tell whether a sentence tells what proposals do as if it were so."""
     claim, evidence = binding.claim, binding.evidence
-    counted = any(q.kind == "count" for q in claim.quantities)
+    counted = any(q.kind == "count" and counts_pulls(claim, q) for q in claim.quantities)
     if counted or any(m.unreal or (m.name == "landed" and m.negated) for m in claim.marks):
         return False
     content = binding.content_of(0, len(claim.tokens))
     told = [w for w in content if any(w in evidence.day.text(p.number).title for p in pulls)]
+    if len(told) < _TOLD:
+        told = [w for w in content if any(w in evidence.day.text(p.number).all for p in pulls)][1:]
     done = any(m.name in ("done", "landed") and not m.negated for m in claim.marks)
     return len(told) >= _TOLD and (done or any(t.lower in PRESENT or t.lower in PAST for t in claim.tokens))
 

@@ -14,7 +14,7 @@ from pipeline.truth.lexicon.plain import FUNCTION, GENERIC, PULL_NOUNS
 from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
 from pipeline.truth.meaning.signs import forms_of
-from pipeline.truth.stems import stem
+from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.tokens import Token
 from pipeline.truth.vocabulary import is_chat, is_plain, stems_of
 
@@ -34,6 +34,7 @@ _NEUTRAL = frozenset(
 
 
 _SMALL = frozenset("before after above below inside outside into out with without within".split())
+_QUITTING = frozenset("leave quit exit lose stop cease end abandon".split())
 _SWITCHING = frozenset("turn switch".split())
 _DEFAULT_ON = (
     re.compile(r"\b(?:on|enabled|active) by default\b"),
@@ -60,7 +61,28 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         *_bare(claim, evidence),
         *_untold(claim, evidence),
         *_removed(claim, evidence),
+        *_labelled(claim, evidence),
     )
+
+
+_LABELLED = re.compile(
+    r"\b(not|never)?\s*(?:yet )?(?:labell?ed|marked|tagged|flagged)(?: (?:as|with))?(?: (?:an?|the))? ([\w-]+)",
+    re.IGNORECASE,
+)
+
+
+def _labelled(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Compare "is not labelled breaking" with the labels."""
+    text = re.sub(r"n['’]t\b", " not", claim.text)
+    for match in _LABELLED.finditer(text):
+        wanted = {s for part in match[2].split("-") for s in (stem(part), part.casefold())}
+        having = [
+            n
+            for n in evidence.pool
+            if wanted & {s for label in evidence.pull(n).labels for s in stems_in(label)}
+        ]
+        if match[1] and having:
+            yield refuted(KIND, match.group().strip(), "a label says so", having)
 
 
 def _removed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
@@ -84,7 +106,10 @@ def _removed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 def _is_denied(claim: Claim, at: int) -> bool:
     start, end = claim.chunk_at(at)
-    return bool({claim.word(i) for i in range(start, end)} & DENYING)
+    near = (claim.word(i) for i in range(max(start, at - 3), at))
+    return bool({claim.word(i) for i in range(start, end)} & DENYING) or any(
+        base_in(w, _QUITTING) for w in near
+    )
 
 
 def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
@@ -132,7 +157,10 @@ def _switched(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Refuse "on by default" of a text that has "opt-in", and the other way round."""
     text = claim.text.casefold()
     for mine, theirs in (_DEFAULT_ON, _DEFAULT_ON[::-1]):
-        if mine.search(text) and theirs.search(evidence.folded) and not mine.search(evidence.folded):
+        match = mine.search(text)
+        if match and re.search(r"n['’]t\b|\b(?:not|never|no longer)\b[^,;.]*$", text[: match.start()]):
+            continue
+        if match and theirs.search(evidence.folded) and not mine.search(evidence.folded):
             yield refuted(KIND, claim.text, "the text has the other default", evidence.pool)
 
 

@@ -17,11 +17,13 @@ from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.order import AHEAD, BEHIND
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.people import Mention
+from pipeline.truth.ranking.people import ranked
 
 # These words set places only where the numbers or the time do not: "over" and "after" say too many other things.
 _DOUBTFUL = frozenset("over above after below beat".split())
 _LEADING = frozenset("leads led lead tops".split())
 _TRAILING = frozenset("trails trailed".split())
+_EVERYBODY = frozenset("others rest everyone everybody anyone anybody".split())
 _STANDING = frozenset("landed proposed draft closed".split())
 _OUTNUMBER = frozenset("outnumber outnumbers outnumbered".split())
 
@@ -49,6 +51,8 @@ def placed(counting: Counting, at: int) -> list[Finding]:
     right = [m for m in claim.people if end <= m.start <= end + 2]
     if left and right:
         return [_people(counting, at, left[-1], right[0], ahead=ahead)]
+    if left and _EVERYBODY & {claim.word(i) for i in range(end, end + 4)}:
+        return [ranked(counting, at, most=ahead)]
     themes = by_themes(counting, at, end, ahead=ahead)
     if themes and not phrase.startswith("outnumber"):
         return themes

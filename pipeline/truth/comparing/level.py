@@ -22,7 +22,7 @@ def level(counting: Counting, at: int) -> list[Finding]:
     end = at + len(phrase.split())
     said = claim.words(max(0, at - 2), min(end + 2, len(claim.tokens)))
     denied = "not" in {claim.word(i) for i in range(max(0, at - 2), end)}
-    sizes = _theme_sizes(counting, end)
+    sizes = _theme_sizes(counting, end) or _named_before(counting, at)
     if sizes and not claim.people:
         other = sizes[0] if sizes[0] in sizes[1:] else sizes[1]
         return [_tie(said, sizes[0], other, denied=denied)]
@@ -30,6 +30,13 @@ def level(counting: Counting, at: int) -> list[Finding]:
     if left and right:
         return [_tie(said, _count(counting, left[-1]), _count(counting, right[0]), denied=denied)]
     return []
+
+
+def _named_before(counting: Counting, at: int) -> list[int]:
+    """Return the sizes of two themes named before: "exports and imports are level"."""
+    titles = list(dict.fromkeys(m.title for m in counting.theme_hints if m.end <= at))
+    sizes = {t.theme.title: t.tally.total for t in counting.evidence.day.facts.themes}
+    return [sizes[title] for title in titles] if len(titles) == 2 else []
 
 
 def _theme_sizes(counting: Counting, end: int) -> list[int]:

@@ -6,6 +6,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting import Counting, Role
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 
 KIND = "order"
@@ -38,8 +39,11 @@ def factor_before(claim: Claim, at: int) -> Quantity | None:
     return next((q for q in claim.quantities if q.kind == "multiple" and q.end in (at, at - 1)), None)
 
 
-def side_count(counting: Counting, start: int, end: int) -> int | None:
-    """Return how many pull requests one side of a comparison has, or None when it is not clear what it is."""
+def side_count(counting: Counting, start: int, end: int, told: tuple[Mark, ...] = ()) -> int | None:
+    """Return how many pull requests one side of a comparison has, or None when it is not clear what it is.
+
+    `told` are the statuses of the other side, where this one may leave them out.
+    """
     claim, evidence = counting.claim, counting.evidence
     marks = tuple(m for m in claim.marks if start <= m.start < end and m.name != "soft")
     people = counting.binding.people_in(start, end)
@@ -50,7 +54,7 @@ def side_count(counting: Counting, start: int, end: int) -> int | None:
     scope = tuple(dict.fromkeys(n for s in named for n in s.numbers)) or evidence.cited or evidence.pool
     if people and not named and (claim.names_day or not counting.having(scope, Role(makers=people))):
         scope = tuple(evidence.day.pulls)
-    return len(counting.having(scope, Role(marks=marks, makers=people)))
+    return len(counting.having(scope, Role(marks=marks or told, makers=people)))
 
 
 def _theme_count(counting: Counting, start: int, end: int) -> int | None:

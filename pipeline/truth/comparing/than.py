@@ -20,12 +20,16 @@ from pipeline.truth.comparing.sides import (
 from pipeline.truth.counting import Counting
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.order import OVER_TIME
+from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.lexicon.turning import base_in
+from pipeline.truth.marks import Mark
 from pipeline.truth.measured.pairs import DOWN, UP
+from pipeline.truth.numbers import Quantity
 from pipeline.truth.ranking.people import ranked
 from pipeline.truth.ranking.themes import judge_theme
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import tokens_of
+from pipeline.truth.vocabulary import is_backed
 
 _EVERYBODY = frozenset("anyone anybody everyone everybody any all".split())
 
@@ -51,7 +55,7 @@ def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
         turned = changed(counting, at, more=more)
         return [turned or unknown(KIND, said, "only this day is known")]
     left = side_count(counting, start, than)
-    right = side_count(counting, than + 1, side_end(claim, than + 1))
+    right = side_count(counting, than + 1, side_end(claim, than + 1), told=_told_of(counting, at, than))
     return [weigh(said, left, right, more=more, factor=factor_before(claim, at))]
 
 
@@ -66,18 +70,61 @@ def as_many(counting: Counting, at: int) -> list[Finding]:
     if second is None or is_hedge(claim, second + 1):
         return []
     said = claim.words(max(0, at - 1), min(second + 4, len(claim.tokens)))
+    thing = claim.tokens[at + 2] if at + 2 < len(claim.tokens) else None
+    if (
+        thing
+        and thing.lower not in PULL_NOUNS
+        and 0 < len(counting.evidence.cited) <= 3
+        and is_backed(thing, counting.evidence)
+    ):
+        return []  # "As many processes as devices": of things in the text.
     left = side_count(counting, clause_start(claim, at), second)
     right = side_count(counting, second + 1, side_end(claim, second + 1))
+    ended = [claim.word(i) for i in range(second + 1, side_end(claim, second + 1))]
+    if left is not None and ended in (
+        ["have", "not"],
+        ["did", "not"],
+        ["are", "not"],
+        ["not"],
+        ["has", "not"],
+    ):
+        right = len(counting.binding.pool) - left
     if claim.people and claim.word(second + 1) in _EVERYBODY and left is not None:
         right = len(counting.binding.pool) - left
     if left is None or right is None:
         return [unknown(KIND, said, "what is compared is not clear")]
     factor = factor_before(claim, at)
     if factor is None:
-        return [against(said, left, right, holds=left == right)]
-    ratio = left / right if right else 0.0
+        same = side_count(
+            counting, second + 1, side_end(claim, second + 1), told=_told_of(counting, at, second)
+        )
+        return [against(said, left, right, holds=left in (right, same))]
+    if any(_holds_of(left, right - drafts, factor, claim) for drafts in _drafts(counting, second)):
+        return [supported(KIND, said, f"{left} against {right}")]
     # "Twice as many" of six to thirteen is how people round; of six to ten it is not.
-    return [against(said, left, right, holds=abs(ratio - factor.value) < 0.13 * factor.value)]
+    return [against(said, left, right, holds=False)]
+
+
+def _drafts(counting: Counting, start: int) -> tuple[int, ...]:
+    """Return how many drafts "open" on the right side may leave out."""
+    claim, evidence = counting.claim, counting.evidence
+    if "open" not in [claim.word(i) for i in range(start, side_end(claim, start + 1))]:
+        return (0,)
+    return (0, sum(evidence.pull(n).status == "draft" for n in counting.binding.pool))
+
+
+def _holds_of(left: int, right: int, factor: Quantity, claim: Claim) -> bool:
+    ratio = left / right if right > 0 else 0.0
+    before = [claim.word(i) for i in range(max(0, factor.start - 3), factor.start)]
+    if before[-1:] in (["than"], ["not"], ["even"], ["nearly"], ["almost"], ["quite"]):
+        return ratio > factor.value if "more" in before else 0 < ratio < factor.value
+    return abs(ratio - factor.value) < 0.13 * factor.value
+
+
+def _told_of(counting: Counting, at: int, second: int) -> tuple[Mark, ...]:
+    """Return the statuses of the left side, which the right one may leave out."""
+    start = clause_start(counting.claim, at)
+    return tuple(m for m in counting.claim.marks if start <= m.start < second and m.name != "soft")
 
 
 def times_the_number(counting: Counting, at: int) -> list[Finding]:

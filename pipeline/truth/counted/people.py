@@ -39,7 +39,12 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding:
             size = next(size for size in sizes if quantity.accepts(size))
             return supported(KIND, said, f"{size} people", members)
         tried.append(sizes[0])
+    besides = [
+        m for m in counting.claim.people if _is_set_apart(counting, m.start) and m.end <= quantity.start
+    ]
     named = {key for mention in counting.claim.people for key in mention.keys}
+    if besides and quantity.accepts(tried[0] - len(besides)):
+        return supported(KIND, said, f"{tried[0]} people, those named first left out", counting.evidence.pool)
     if named and role.marks and quantity.accepts(len(named)):
         having = counting.having(counting.binding.pool, Role(marks=role.marks))
         if all(any(key in counting.evidence.day.makers[n] for n in having) for key in named):
@@ -47,6 +52,17 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding:
     if named and not role.marks and quantity.accepts(len(named)):
         return supported(KIND, said, "as many people as are named", counting.evidence.pool)
     return refuted(KIND, said, f"it is {' or '.join(map(str, tried))} people")
+
+
+def _is_set_apart(counting: Counting, at: int) -> bool:
+    """Tell "besides alder" and "apart from alder, three people"."""
+    before = [counting.claim.word(i) for i in range(max(0, at - 3), at)]
+    return bool({"besides", "beside", "except"} & set(before)) or before[-2:] in (
+        ["apart", "from"],
+        ["aside", "from"],
+        ["other", "than"],
+        ["addition", "to"],
+    )
 
 
 def _role(counting: Counting, quantity: Quantity) -> Role:

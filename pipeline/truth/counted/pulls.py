@@ -108,6 +108,8 @@ def _in_context(counting: Counting, quantity: Quantity, role: Role) -> Finding |
     weighed = difference(counting, quantity)
     if weighed:
         return weighed
+    if _is_of_text(counting, quantity):
+        return supported(KIND, said, "the text gives this figure", pool)
     kind = _of_kind(counting, quantity)
     if kind:
         return supported(KIND, said, f"{len(kind)} of the pull requests named are such", kind)
@@ -119,6 +121,14 @@ def _in_context(counting: Counting, quantity: Quantity, role: Role) -> Finding |
         for scope, narrowing in readings_of(counting, quantity, role)
     )
     return refuted(KIND, said, "it is " + ", or ".join(tried))
+
+
+def _is_of_text(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "four of them at most" and "split in four" of one pull request, whose text gives the figure."""
+    evidence = counting.evidence
+    if len(evidence.pool) != 1 or quantity.value < 2 or counting.words(quantity)[1:2] in (["pull"], ["prs"]):
+        return False
+    return any(f.value == quantity.value and not f.unit for f in evidence.figures)
 
 
 _KINDS = frozenset(

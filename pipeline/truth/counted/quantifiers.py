@@ -60,6 +60,14 @@ def _is_both_and(counting: Counting, quantity: Quantity) -> bool:
 def judge_all(counting: Counting, quantity: Quantity) -> Finding | None:
     """Judge what is said of all, or of all but a few."""
     said, role = said_of(counting, quantity), counting.role(quantity)
+    owners = tuple(
+        m
+        for m in counting.claim.people
+        if m.possessive
+        and m.start > quantity.end
+        and counting.claim.word(m.start - 1) in ("are", "is", "were")
+    )
+    role = replace(role, makers=role.makers or owners)
     if role.is_empty:
         return None
     spared = _spared(counting, quantity)
@@ -86,7 +94,8 @@ def _owned(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     if "of" not in ahead:
         return ()
     at = quantity.end + ahead.index("of") + 1
-    owners = [m for m in claim.people if m.possessive and m.start in (at, at + 1)]
+    pointing = claim.word(at) in ("them", "these", "those", "which")
+    owners = [m for m in claim.people if m.possessive and m.start in (at, at + 1) and not pointing]
     mine = counting.binding.made_by(owners)
     return (Scope("theirs", mine),) if mine else ()
 
@@ -102,7 +111,10 @@ def _spared(counting: Counting, quantity: Quantity) -> int:
     """Return how many "all but one" leaves out."""
     if counting.claim.word(quantity.end) not in ("but", "except"):
         return 0
-    return next((int(q.value) for q in counting.claim.quantities if q.start == quantity.end + 1), 0)
+    claim, at = counting.claim, quantity.end + 1
+    at += claim.word(at) in ("the", "that", "its", "his", "her", "their")
+    one = 1 if claim.word(at) == "one" else 0
+    return next((int(q.value) for q in claim.quantities if q.start == at), one)
 
 
 def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:

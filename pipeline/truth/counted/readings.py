@@ -24,9 +24,20 @@ def readings_of(counting: Counting, quantity: Quantity, role: Role) -> list[tupl
     found = [(scope, role) for scope in scopes]
     if role.is_empty and _is_bare_part(counting.claim, quantity):
         found += [(scope, Role(marks=(_LANDED,))) for scope in scopes]
+    if "proposed" in role.names and any(_says_open(counting.claim, mark) for mark in role.marks):
+        found += [(scope, replace(role, undrafted=True)) for scope in scopes]
     if "opened" in role.names and (role.makers or not counting.claim.names_day):
         found += [(scope, replace(role, loose=True)) for scope in scopes]
     return found
+
+
+def _says_open(claim: Claim, mark: Mark) -> bool:
+    """Tell whether a status is the word "open", which some say of drafts too and some do not."""
+    return (
+        mark.name == "proposed"
+        and not mark.negated
+        and "open" in claim.words(mark.start, mark.end).lower().split()
+    )
 
 
 def _scopes(counting: Counting, quantity: Quantity, role: Role) -> tuple[Scope, ...]:
@@ -62,7 +73,11 @@ def role_in_pair(counting: Counting, quantity: Quantity) -> Role | None:
     """
     claim = counting.claim
     pair = [q for q in claim.quantities if q.kind == "count"]
-    told = {(m.name, m.negated): m for m in claim.marks if m.form != "attribute"}
+    told = {
+        (m.name, m.negated): m
+        for m in claim.marks
+        if m.form != "attribute" and not (m.negated and m.name == "reverted")
+    }
     marks = list(told.values())
     if len(pair) != 2 or len(marks) != 2 or quantity not in pair or marks[1].start > pair[0].start:
         return None

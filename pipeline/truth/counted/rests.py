@@ -50,12 +50,21 @@ def _left(counting: Counting, quantity: Quantity, role: Role) -> str | None:
     ]
     for scope in counting.scopes:
         told = {n for r in earlier if not r.is_empty for n in counting.having(scope.numbers, r)}
-        if not told:
+        told = told or set(counting.having(scope.numbers, _said_before(counting, quantity)))
+        if not told or len(told) == len(scope.numbers):
             continue
         left = tuple(n for n in scope.numbers if n not in told)
         if quantity.accepts(len(left)) and counting.having(left, replace(role, makers=())) == left:
             return f"{len(left)} are left, and all stand so"
     return None
+
+
+def _said_before(counting: Counting, quantity: Quantity) -> Role:
+    """Return the status told last before a figure, for sentences that name what stands so by its content."""
+    marks = [
+        m for m in counting.claim.marks if m.end <= quantity.start and m.name in ("landed", "closed", "draft")
+    ]
+    return Role(marks=tuple(marks[-1:]))
 
 
 def _less_told(counting: Counting, quantity: Quantity) -> str | None:

@@ -14,12 +14,31 @@ from pipeline.truth.standing import is_as_told
 def judge_whole(counting: Counting, quantity: Quantity) -> Finding:
     """Check that some set that the sentence may speak of has the size of a whole."""
     said, evidence = said_of(counting, quantity), counting.evidence
+    if counting.claim.word(quantity.start - 1) in ("other", "remaining", "others"):
+        left = _left_over(counting, quantity)
+        if quantity.accepts(left):
+            return supported(KIND, said, f"{left} are left", evidence.pool)
+        if left:
+            return refuted(KIND, said, f"{left} are left")
     for name, size in (_sizes(counting, quantity) | _sizes_in_role(counting, quantity)).items():
         if size and quantity.accepts(size):
             return supported(KIND, said, f"{size} in {name}", evidence.pool)
     if any(_is_repeated(counting, quantity, other) for other in counting.claim.quantities):
         return supported(KIND, said, "the same figure as before", evidence.pool)
     return refuted(KIND, said, "no set that the sentence speaks of has that size")
+
+
+def _left_over(counting: Counting, quantity: Quantity) -> int:
+    """Return how many the parts told before leave of the whole named before, or 0."""
+    claim = counting.claim
+    before = [q for q in claim.quantities if q.end <= quantity.start and q.kind in ("count", "share")]
+    wholes = [q for q in before if counting.is_whole(q) and q.kind == "count"]
+    parts = [q for q in before if q not in wholes]
+    if not parts:
+        return 0
+    whole = int(wholes[0].value) if wholes else len(counting.scopes[0].numbers)
+    told = parts[-1]
+    return whole - (round(whole * told.value) if told.kind == "share" else int(told.value))
 
 
 def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
@@ -32,9 +51,16 @@ def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
             for scope in (*counting.scopes, Scope("the day", tuple(counting.evidence.day.pulls)))
         }
     evidence = counting.evidence
+    named = (s for m in counting.theme_hints for s in m.scopes if m.end > quantity.start)
+    hinted = {
+        s.name: len(s.numbers)
+        for s in named
+        if evidence.where in ("title", "summary") or set(s.numbers) <= set(evidence.cited)
+    }
     depths = {f"the stack of {n}": len(evidence.pull(n).stack) for n in evidence.cited[:6]}
     return {
         **depths,
+        **hinted,
         "the pull requests named": len(evidence.cited),
         "the theme": len(evidence.theme_pulls),
         "the day": len(evidence.day.pulls),

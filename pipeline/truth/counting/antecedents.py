@@ -39,7 +39,7 @@ def slice_of_stack(counting: Counting, quantity: Quantity) -> tuple[int, ...]:
 def antecedent_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     """Return whose pull requests "of which" points back to, where a figure before counts somebody's."""
     claim = counting.claim
-    if claim.word(quantity.end) != "of":
+    if claim.word(quantity.end) != "of" or quantity.kind in ("all", "both", "none"):
         return _antecedent_of_all(counting, quantity) if quantity.kind in ("all", "both", "none") else ()
     after = claim.word(quantity.end + 1)
     beside = (q for q in claim.quantities if q.start == quantity.end + 2)
@@ -69,6 +69,7 @@ def _antecedent_of_all(counting: Counting, quantity: Quantity) -> tuple[Scope, .
     claim = counting.claim
     clause = claim.clause_at(quantity.start)
     pointing = (claim.word(quantity.start - 2), claim.word(quantity.start - 1)) == ("of", "which")
+    pointing = pointing or _points_back(counting, quantity)
     begins = clause is not None and clause.start == quantity.start and clause.opened_by in (",", "—", "(")
     if not pointing and not begins:
         return ()
@@ -79,8 +80,24 @@ def _antecedent_of_all(counting: Counting, quantity: Quantity) -> tuple[Scope, .
     ]
     if not earlier:
         return ()
-    scopes = _of_makers_of(counting, earlier[-1])
+    scopes = (*_of_makers_of(counting, earlier[-1]), *_told_of(counting, earlier[-1]))
     return tuple(scope for scope in scopes if earlier[-1].accepts(len(scope.numbers)))
+
+
+def _points_back(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "all of them", "both of which" and "neither of the two"."""
+    claim = counting.claim
+    ahead = [claim.word(i) for i in range(quantity.end, quantity.end + 3)]
+    if "of" not in ahead[:2]:
+        return False
+    after = claim.word(quantity.end + ahead.index("of") + 1)
+    return after in ("them", "these", "those", "which")
+
+
+def _told_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return the scopes cut down to what a figure counts by everything that is said of it."""
+    role = counting.role(quantity)
+    return tuple(Scope(scope.name, counting.having(scope.numbers, role)) for scope in counting.scopes)
 
 
 def told_themes(counting: Counting) -> tuple[Scope, ...]:

@@ -56,7 +56,8 @@ def _coordinated(binding: Binding, clause: Clause) -> list[Mark]:
             break
         if any(other.start <= q.start < other.end for q in claim.quantities):
             break
-        found += [m for m in other.predicates if m.form in ("passive", "adjective") or m.end >= other.end - 2]
+        said = [m for m in other.predicates if claim.word(m.end) != "again"]
+        found += [m for m in said if m.form in ("passive", "adjective") or m.end >= other.end - 2]
     return found
 
 

@@ -45,7 +45,7 @@ def _said_to_own(binding: Binding, quantity: Quantity, clause: Clause) -> tuple[
     return tuple(
         m
         for m in binding.people_in(phrase_end(claim, quantity), clause.end)
-        if m.possessive and claim.word(m.start - 1) in ("are", "is", "were", "all")
+        if m.possessive and claim.word(m.start - 1) in ("are", "is", "were", "all", "them")
     )
 
 

@@ -37,6 +37,8 @@ def role_of(binding: Binding, quantity: Quantity) -> Role:
     clause = claim.clause_at(quantity.start)
     if clause is None:
         return Role()
+    if _is_total(claim, quantity):
+        return Role(makers=makers_of_figure(binding, quantity, clause))
     marks = [
         m
         for m in marks_of_figure(binding, quantity, clause)
@@ -52,6 +54,19 @@ def role_of(binding: Binding, quantity: Quantity) -> Role:
         bool(phrase & _BOTS),
         _BY_NEWCOMERS.search(near) is not None,
     )
+
+
+def _is_total(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "41 altogether" and "which makes twenty-eight": all that was counted, whatever became of it."""
+    before = (claim.word(quantity.start - 2), claim.word(quantity.start - 1))
+    if quantity.kind != "count" or (before[1] in ("of", "the") and before[0] not in ("total", "sum")):
+        return False
+    end = phrase_end(claim, quantity)
+    after = " ".join(claim.word(i) for i in range(end - 1, end + 3))
+    if re.search(r"\b(?:altogether|in all|all told|in total|all in all|taken together)\b", after):
+        return not any(quantity.end <= m.start < end + 3 for m in claim.marks)
+    adds = before in (("which", "makes"), ("that", "makes"), ("up", "to"), ("total", "of"), ("sum", "of"))
+    return adds or before[1] in ("making", "totalling", "totaling")
 
 
 def _is_revert_noun(mark: Mark) -> bool:
@@ -73,7 +88,7 @@ def has_role(pull: PullRequest, role: Role, evidence: Evidence, *, drafts_apart:
     return (
         _is_of_kind(pull, role, evidence)
         and _is_by_makers(pull, role, evidence)
-        and not (drafts_apart and _is_draft_beside(pull, role))
+        and not ((drafts_apart or role.undrafted) and _is_draft_beside(pull, role))
         and _stands_as_told(pull, role, evidence)
     )
 

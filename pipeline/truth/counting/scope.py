@@ -20,7 +20,8 @@ class Scope:
 class Role:
     """What narrows a count: statuses, makers, an issue that is cited, being a revert.
 
-    A `loose` role takes "opened" to say only who made a pull request, not that it was opened inside the window.
+    A `loose` role takes "opened" to say only who made a pull request, not that it was opened inside the window; an
+    `undrafted` one takes "open" to leave drafts out.
     """
 
     marks: tuple[Mark, ...] = ()
@@ -30,6 +31,7 @@ class Role:
     bots: bool = False
     newcomers: bool = False
     loose: bool = False
+    undrafted: bool = False
 
     @property
     def is_empty(self) -> bool:

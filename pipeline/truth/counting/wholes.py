@@ -9,7 +9,9 @@ from pipeline.truth.people import Mention
 # "Instead of two" and "ahead of two" have no part.
 _FIXED = frozenset("instead because ahead short north south upwards place".split())
 _DETERMINERS = frozenset(
-    "the those these all today its their our day total his her some about roughly nearly almost".split()
+    """
+    the those these all today its their our day total his her some about roughly nearly almost remaining other
+    """.split()
 )
 _PARTS = frozenset(
     """
@@ -49,4 +51,7 @@ def has_part(claim: Claim, whole: Quantity, part: Quantity) -> bool:
 
 def owner_of(claim: Claim, quantity: Quantity) -> tuple[Mention, ...]:
     """Return whose whole a figure is: "of birch's four"."""
-    return tuple(m for m in claim.people if m.possessive and m.end == quantity.start)
+    mine = tuple(m for m in claim.people if m.possessive and m.end == quantity.start)
+    if mine or claim.word(quantity.start - 1) != "whose":
+        return mine
+    return tuple(m for m in claim.people if quantity.start - 3 <= m.end < quantity.start)

@@ -18,7 +18,7 @@ _PAIRS = """
     encrypt encode compress lock serialise serialize pack | decrypt decode decompress unlock deserialise deserialize unpack
     fix repair | break
     split separate decouple | merge join combine couple unify consolidate
-    hide conceal | expose show reveal display
+    hide conceal suppress swallow | expose show reveal display print report
     start begin launch | stop end finish halt
     relax loosen | tighten
     attach connect | detach disconnect
@@ -139,6 +139,41 @@ _PAIRS = """
     satisfied | unsatisfied
     stay remain | leave go vanish disappear
     wrong incorrect | right correct
+    foreground | background
+    play resume | pause
+    appear arrive | disappear vanish
+    accept | refuse reject decline
+    grant | revoke
+    reader | writer
+    even | odd
+    upper | lower
+    inbound incoming | outbound outgoing
+    nullable | nonnull
+    lossless | lossy
+    bound | unbound
+    register | unregister deregister
+    subscribe | unsubscribe
+    link | unlink
+    install | uninstall
+    wrap | unwrap
+    escape quote | unescape unquote
+    fold collapse | unfold expand
+    clean | dirty
+    wait | proceed
+    hit | miss
+    strip | pad
+    zip | unzip
+    indent | dedent
+    borrow | own
+    lend | borrow
+    win | lose
+    survive | perish
+    ingress | egress
+    majority | minority
+    numerator | denominator
+    rising | falling
+    nested | flat
+    warn | fail
     major | minor
     major minor | patch
 """

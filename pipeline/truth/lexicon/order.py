@@ -15,7 +15,7 @@ SHORTEST = frozenset("shortest shallowest".split())
 OF_THEME = frozenset(
     """
     theme themes topic topics story stories thread threads campaign campaigns effort efforts group groups
-    area areas cluster storyline push block chunk bulk
+    area areas cluster storyline push block chunk bulk subject subjects item matter field front
     """.split()
 )
 OF_PERSON = frozenset(
@@ -41,7 +41,7 @@ OVER_TIME = frozenset(
     "yesterday yesterday's usual usually before ever average normal last previous week month".split()
 )
 LEVEL = frozenset([
-    "tie at", "ties at", "are level", "draw level", "are tied", "tie with each other", "ties with",
+    "are not level", "are not tied", "is not level", "tie at", "ties at", "are level", "draw level", "are tied", "tie with each other", "ties with",
     "tied with", "tie with", "level with", "on a par with", "draws level with", "neck and neck with",
     "the same size as", "as big as", "as large as",
 ])  # fmt: skip

@@ -31,9 +31,15 @@ _TABLE: dict[MarkClass, str] = {
         safely in|already in|all in|both in|are back|is back|is here|are here|has arrived|have arrived|arrived
         now possible|is possible|is available|are available|now available|has finished|have finished|finished
         is finished|are finished|is complete|are complete|completed|made it|have made it|has made it|are through
-        is through|integrated|incorporated|rolled out|released|delivered|saw the light|found a home
+        is through|came in|comes in|come in|slipped in|slips in|squeezed in|snuck in|joined main|joins main
+        part of main|is part of main|are part of main|has gone through|have gone through|on board|is on board|are on board|made the merge|integrated|incorporated|rolled out|released|delivered|saw the light|found a home
     """,
     "proposed": """
+        waits for review|wait for review|waits for a review|wait for a review|waits for reviewers|waits on review
+        waits to land|waits to be merged|still needs to land|still need to land|needs to land|need to land
+        needs to be merged|is not done|are not done|not done yet|is to land|are to land|is to be merged|are to be merged
+        is yet to come|are yet to come|yet to follow|still to follow|is to follow|are to follow|in the balance
+        up in review|out in review|on review|at review|in the review queue|before the reviewers|with the reviewers
         under review|in review|up for review|out for review|awaiting review|awaits review|await review
         awaiting a review|awaits a review
         awaiting reviewers|awaiting|awaits|await|waiting for review|waiting on review|waiting for a review
@@ -56,7 +62,7 @@ _TABLE: dict[MarkClass, str] = {
         yet to come|in the queue|candidate|candidates|wish list|has yet to land|been decided|is decided
         been settled|hoping to|angling to|would like to|put forward|being discussed|under discussion
         unfinished|on the list|working on|is exploring|are left|is left|remains to|remain to|up for discussion
-        suggested|tabled|on offer|for consideration|under consideration|being considered
+        only reported|just reported|merely reported|suggested|tabled|on offer|for consideration|under consideration|being considered
     """,
     "soft": """
         aims to|aim to|aiming to|intends to|intend to|intended to|meant to|tries to|try to|trying to
@@ -65,7 +71,9 @@ _TABLE: dict[MarkClass, str] = {
     """,
     "draft": "draft|drafts|drafted|drafting|wip|work in progress|work-in-progress|in draft",
     "closed": """
-        closed unmerged|closed unlanded|closed|abandoned|withdrawn|withdrew|withdraws|rejected|discarded
+        off the table|is off the table|are off the table|ended up closed|did not make it|never made it|never landed
+        was never merged|was never landed|come to nothing|came to nothing|comes to nothing|fell through|falls through
+        came to naught|left unmerged|closed unmerged|closed unlanded|closed|abandoned|withdrawn|withdrew|withdraws|rejected|discarded
         shelved|dropped|turned down|thrown out|declined|scrapped
         went nowhere|closes|closing|shut|shuts|let go|bowed out|set aside|given a miss|gave up on|given up
         pulled|give up on|gives up on|giving up on|closed out|killed off|called off
@@ -74,10 +82,11 @@ _TABLE: dict[MarkClass, str] = {
         reverted|reverts|reverting|revert|backed out|backs out|back out|backing out|rolled back|rolls back
         roll back|rolling back|undone|undoes|undid
         taken back|takes back|took back|taking back|taken out|took it back|takes it back|took them back
-        came out again|out again|came back out|backed it out|pulled back out|pulled it back|rolled it back
+        came and went|come and gone|comes and goes|then leaves|then left|leaves again|left again|then goes|then out
+        in and out|came out again|out again|came back out|backed it out|pulled back out|pulled it back|rolled it back
         backout|backouts|rollback|rollbacks|reversion|reversions|did not stay|did not last|did not hold
         did not stick|short-lived|not for long|been kept|was kept|were kept|kept|did hold|did stay|did last
-        did stick|stayed in|stays in|has stayed in|for good
+        did stick|here to stay|is here to stay|are here to stay|stayed in|stays in|has stayed in|for good
     """,
     "relanded": "relanded|re-landed|relands|re-lands|relanding|landed again|lands again|back in|re-merged|relands",
     "opened": """

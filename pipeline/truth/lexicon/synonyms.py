@@ -32,6 +32,7 @@ cut truncate clip trim shorten split
 erase clear wipe reset empty
 crash panic abort fail segfault die
 mistake bug error fault defect flaw
+error fail failure exception problem
 leak leave
 hang deadlock freeze stuck stall
 memory ram footprint allocation heap
@@ -82,6 +83,11 @@ codec decode encode
 ban forbid prohibit disallow not never
 raise error exception throw
 lose lost loss leak
+lose shed rid drop remove fix correct
+wrong incorrect mistaken false correct fix bug
+strict stricter reject refuse require enforce tighten forbid
+loose looser lenient relaxed accept allow permit relax loosen
+blur focus unfocus
 reject refuse deny decline forbid
 go pass
 default unless otherwise automatic

@@ -61,6 +61,8 @@ def _is_set_phrase(around: Surroundings, at: int, verb: str) -> bool:
         return following not in DETERMINERS and (not following.isalpha() or following in AFTER_MOVED)
     if verb == "make" and following in ("up", "for"):
         return True
+    if verb == "split" and following in ("into", "between", "among", "evenly", "as"):
+        return True
     return (verb == "make" and at + 1 in around.pull_at) or (verb == "build" and following in ("on", "upon"))
 
 

@@ -9,9 +9,12 @@ from pipeline.truth.marks.subjects import about_pull_request, can_propose
 
 _ORDERS = frozenset("ask want plan seek try hope look aim attempt".split())
 _WISHES = frozenset("wants want plans plan hopes asks".split())
-_AFTER_IN = frozenset(", . ; : ) by now main already and but while — too yet".split())
+_AFTER_IN = frozenset(
+    ", . ; : ) by now main already and but while — too yet as also today tonight since because so though".split()
+)
 _AFTER_MAIN = frozenset(", . ; ) and but branch today while yet already after with by".split())
 _AFTER_BACK = frozenset("with on to in from for at under again and".split())
+_ENTERING = frozenset("is are came comes come slipped slips squeezed snuck".split())
 _GOING_IN = (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"])
 
 
@@ -22,7 +25,9 @@ def read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> 
         return None
     undecided = name == "proposed" and words[-1] in ("decided", "settled")
     kept = name == "reverted" and (
-        words[-1] in ("kept", "in", "good") or (words[0] == "did" and words[1] != "not")
+        words[-1] in ("kept", "in", "good")
+        or words[-2:] == ["to", "stay"]
+        or (words[0] == "did" and words[1] != "not")
     )
     if undecided or kept:
         return Mark(start, end, name, "adjective", negated=True, past=True)
@@ -36,10 +41,12 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
     following = around.word(end)
     if (words[0] in _WISHES and not can_propose(around, start)) or (start == 0 and words[0] in _ORDERS):
         return False
-    if words in _GOING_IN:
+    if words in _GOING_IN or (words[0] in _ENTERING and words[-1] == "in"):
         return following in _AFTER_IN or end >= len(around.tokens)
     if name == "reverted":
         return _is_taken_back(around, start, end, words)
+    if name == "landed" and words[-1] == "here":
+        return following not in ("for", "to", "because", "by", "as")
     if name == "landed" and words[-1] == "back":
         return around.before(start) not in around.person_at and following not in _AFTER_BACK
     if words[0] == "back" and around.word(start - 1).startswith(("fall", "fell", "roll", "go")):

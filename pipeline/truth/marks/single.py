@@ -55,7 +55,12 @@ def _is_of_text(around: Surroundings, at: int) -> bool:
         return False
     at -= 1
     word = around.word(at)
-    return at >= 0 and not around.is_thing(at) and word not in PULL_NOUNS and around.in_text(word)
+    return (
+        at >= 0
+        and not around.is_thing(at)
+        and word not in PULL_NOUNS
+        and (around.in_text(word) or around.in_text(f"{word}s") or around.in_text(word.removesuffix("s")))
+    )
 
 
 def read_draft(around: Surroundings, at: int) -> Mark | None:

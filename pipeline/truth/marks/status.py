@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE, MODALS
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.lexicon.status import NEEDS_PULL_REQUEST, PHRASES, MarkClass
@@ -49,6 +51,21 @@ def status_at(around: Surroundings, at: int) -> Mark | None:
             mark = _read(around, at, at + len(words), name)
             if mark:
                 return mark
+    return _parted(around, at)
+
+
+def _parted(around: Surroundings, at: int) -> Mark | None:
+    """Read "are not through" and "is now finally in": a phrase with small words inside."""
+    after = at + 1
+    while around.word(after) in ADVERBS and around.word(after) not in ("all", "both", "each"):
+        after += 1
+    if after == at + 1 or around.word(at) not in BE | HAVE:
+        return None
+    for words, name in PHRASES.get(around.word(at), ()):
+        if len(words) > 1 and around.words(range(after, after + len(words) - 1)) == list(words[1:]):
+            mark = read_phrase(around, at, after + len(words) - 1, name)
+            negated = bool({"not", "never"} & set(around.words(range(at, after))))
+            return replace(mark, negated=mark.negated != negated) if mark else None
     return None
 
 

@@ -28,7 +28,8 @@ _OBJECT_STARTS = frozenset("the a an his her its their another more new".split()
 _NO_OBJECT = ADVERBS | frozenset(
     """
     by without unmerged or nor as in on for after and but while from with yesterday rather instead because
-    too
+    too within inside outside during since before until at under over through throughout between among despite
+    per unless when where if so than that which who due despite via upon against alongside along towards toward
     """.split()
 )
 _ANYBODY = frozenset("anyone anybody everyone those people users user somebody someone".split())
@@ -107,7 +108,9 @@ def can_propose(around: Surroundings, at: int) -> bool:
     before = around.before(at)
     if around.word(before) == "who":
         return around.word(before - 1) not in _ANYBODY
-    return around.word(before) not in _NOBODY_PROPOSES
+    word = around.word(before)
+    thing = before > 0 and not is_subject(around, before) and around.word(before - 1) in ("the", "a", "an")
+    return word not in _NOBODY_PROPOSES and not (thing and around.in_text(word))
 
 
 def is_title_text(around: Surroundings, at: int) -> bool:

@@ -225,6 +225,8 @@ def _verb(
     adjective = (
         word.endswith("ed") and at > 0 and (words[at - 1] in ("the", "a") or base_in(words[at - 1], REMOVING))
     )
+    if word.endswith("ed") and at > 0 and words[at - 1] in ("the", "a", "an", "its", "their", "newly"):
+        return None  # "The renamed property" stays what it is.
     if base_in(word, REMOVING) and not adjective:
         if passive or following in _ACTIVE_STOP:
             return sign, 1, passive and sign == "holds"

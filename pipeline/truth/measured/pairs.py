@@ -21,6 +21,9 @@ def judge_pairs(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """
     mine = figures_in(claim.tokens)
     for one, other in neighbours(mine):
+        later = [figure.value for figure in mine if figure.start > one.start]
+        if any(abs(abs(a - b) - one.value) < 1e-6 for a in later for b in later if a != b):
+            continue  # "Up by 3.7 points, from 71.2 to 74.9": the first is the difference of the others.
         pair = _old_and_new(claim, one, other)
         if pair is None or any(i in claim.spoken_for for i in (one.start, other.start)):
             continue
@@ -89,6 +92,8 @@ _PER = frozenset("second hour minute seconds".split())
 def _turns_wrong(claim: Claim, one: Figure, other: Figure, old: float, new: float) -> bool:
     """Tell whether "up", "falls" or "slower" near the figures says the opposite of what they do."""
     start, end = claim.chunk_at(one.start)
+    if start and start >= one.start - 1 and claim.word(start - 1) in (",", ":", "—", "("):
+        start = claim.chunk_at(start - 2)[0]
     words = {
         claim.word(i)
         for i in (*range(max(0, start - 1), end), *range(one.start, min(other.end + 3, len(claim.tokens))))

@@ -14,8 +14,8 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.measured.pairs import DOWN, UP
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.phrases import phrase_end, words_after
-from pipeline.truth.quoted import Figure, ordered, unit_of
+from pipeline.truth.phrases import is_decimal, phrase_end, words_after
+from pipeline.truth.quoted import Figure, figures_in, ordered, unit_of
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_backed, is_plain, is_verb_of_change
 
@@ -43,7 +43,7 @@ def judge_measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
         yield refuted(KIND, said, "the text bounds it from the other side", evidence.pool)
     elif any(_agrees(f, unit, words) for f in same):
         yield supported(KIND, said, "the text gives this figure", evidence.pool)
-    elif unit == "x" and _is_ratio(value, evidence):
+    elif unit == "x" and _is_ratio(value, _bound(claim, quantity), evidence):
         yield supported(KIND, said, "the text's figures give this ratio", evidence.pool)
     elif bare and _stands_beside(claim, quantity, evidence):
         yield supported(KIND, said, "the text holds this figure", evidence.pool)
@@ -67,11 +67,15 @@ def _says_nothing(counting: Counting, quantity: Quantity) -> bool:
     if in_words and (vague or (quantity.value == 1 and not last.endswith("s"))):
         return True
     if quantity.kind == "multiple" and claim.word(quantity.end) == "as":
-        return True
+        return claim.word(quantity.end + 1) in ("many", "much")
     if last in _PLACES and _counts_something(counting, quantity):
         return True
     text = claim.tokens[quantity.start].text
-    if quantity.value % 1 and not _unit(claim, quantity) and counting.evidence.has_exact(text):
+    if (
+        (quantity.value % 1 or is_decimal(claim, quantity))
+        and not _unit(claim, quantity)
+        and counting.evidence.has_exact(text)
+    ):
         return True
     return in_words and claim.word(quantity.end) == "more"
 
@@ -111,8 +115,18 @@ def _is_version(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
 
 
 def _is_difference(claim: Claim, quantity: Quantity, unit: str, evidence: Evidence) -> bool:
-    """Tell "rises by three seconds" of a text that goes from 41 s to 44 s."""
-    if claim.word(quantity.start - 1) != "by" or not unit:
+    """Tell "rises by three seconds" of a text that goes from 41 s to 44 s, and of a sentence that says both."""
+    if not unit:
+        return False
+    told = [f for f in figures_in(claim.tokens) if f.start != quantity.start]
+    both = [
+        abs(one.value - other.value)
+        for one, other in pairwise(told)
+        if all(any(f.value == g.value for g in evidence.figures) for f in (one, other))
+    ]
+    if any(quantity.accepts(round(off, 6)) for off in both):
+        return True
+    if claim.word(quantity.start - 1) != "by":
         return False
     words = {claim.word(i) for i in range(*claim.chunk_at(quantity.start))}
     up, down = bool(words & UP), bool(words & DOWN)
@@ -175,13 +189,23 @@ def _agrees(figure: Figure, unit: str, words: list[str]) -> bool:
     return not words or any(word in figure.beside for word in words)
 
 
-def _is_ratio(value: float, evidence: Evidence) -> bool:
+def _bound(claim: Claim, quantity: Quantity) -> str:
+    """Return whether a multiple is said to be exceeded ("over"), not to be reached ("under"), or neither."""
+    before = " ".join(claim.word(i) for i in range(max(0, quantity.start - 3), quantity.start))
+    if re.search(r"\b(?:less than|under|below|not even|not quite|nearly|almost|short of)$", before):
+        return "under"
+    return "over" if re.search(r"\b(?:more than|over|above|better than|well over)$", before) else ""
+
+
+def _is_ratio(value: float, bound: str, evidence: Evidence) -> bool:
     """Tell whether two neighbouring figures of the text stand in this ratio, a little either way."""
     figures = [f for f in evidence.figures if f.unit not in ("x", "%")]
     for one, other in pairwise(figures):
         if one.unit == other.unit and one.value and other.value and other.start - one.end <= 10:
             ratio = max(one.value, other.value) / min(one.value, other.value)
-            if abs(ratio - value) <= 0.065 * value:
+            if bound and (ratio > value) != (bound == "over"):
+                continue
+            if abs(ratio - value) <= (0.25 if bound else 0.065) * value:
                 return True
     return False
 
@@ -203,7 +227,12 @@ def _counts_something(counting: Counting, quantity: Quantity) -> bool:
 # What a sentence may call pull requests that it lists.
 _ITEMS = frozenset(
     stem(word)
-    for word in "thing idea item operation story topic bit job subject matter plan piece win effort area".split()
+    for word in """
+    thing idea item operation story topic bit job subject matter plan piece win effort area conversion migration
+    removal deletion addition rename replacement rewrite correction deprecation clarification optimisation
+    optimization simplification extension introduction adjustment move switch port swap merger split reversal
+    tweak repair refactoring rework overhaul deed doing task chore attempt try shot go
+    """.split()
 )
 
 
@@ -219,7 +248,7 @@ def _counts_pulls(counting: Counting, quantity: Quantity, words: list[str]) -> b
         words = [stem(w) for w in words_after(counting.claim, whole)] if whole else []
     landed = [n for n in members if evidence.pull(n).status == "landed"]
     named = set(words) <= _ITEMS or any(w in words for w in _ITEMS)
-    if named and any(quantity.accepts(len(found)) for found in (evidence.pool, members)):
+    if named and quantity.accepts(len(members)):
         return True
     if not words or quantity.hedge or not (quantity.accepts(len(members)) or quantity.accepts(len(landed))):
         return False

@@ -50,6 +50,10 @@ def judge_size(counting: Counting, quantity: Quantity) -> Finding:
     quoted = [
         f for f in evidence.figures if f.value == quantity.value and stem(claim.word(end - 1)) in f.beside
     ]
+    digits = f"{quantity.value:g}"
+    joined = (claim.words(quantity.start, quantity.end).casefold(), digits)
+    if any(evidence.has_folded(f"{number}-{claim.word(end - 1).removesuffix('s')}") for number in joined):
+        return supported(KIND, said, "the text says so", evidence.pool)
     if quoted:
         return supported(KIND, said, "the text says so", evidence.pool)
     if any(sizes):

@@ -24,6 +24,8 @@ _BEFORE_PRONOUN = frozenset(
     new second third
     """.split()
 )
+_DEFINITE = frozenset("the this that these those a an its their his her".split())
+_COUNTING = frozenset("only single sole lone and or just of in for to with from least most than".split())
 _AFTER_PRONOUN = frozenset(
     "another by thing day way side hand such time might could can place go sentence word step note caveat".split()
 )
@@ -71,6 +73,8 @@ def _is_counted_one(tokens: Sequence[Token], at: int) -> bool:
         )
     if after in _AFTER_PRONOUN:
         return False
+    if word_at(tokens, at - 2) in _DEFINITE and before.isalpha() and before not in _COUNTING:
+        return False  # "The middle one".
     return (
         at == 0 or before not in ("from", "by", "as") or after in ("pull", "author", "person", "contributor")
     )

@@ -13,6 +13,7 @@ from pipeline.truth.numbers import ordinal_word
 
 KIND = "order"
 # "Second effort" and "first push" may speak of a second attempt.
+_PLACED = frozenset("comes came ranks ranked places placed stands".split())
 _COUNTED_THEMES = OF_THEME - {"effort", "efforts", "push", "block", "chunk"}
 
 
@@ -113,7 +114,22 @@ def judge_place(counting: Counting, at: int) -> list[Finding]:
     """Judge "second theme" by rank or by its place among the themes told."""
     claim = counting.claim
     place, theme = ordinal_word(claim.word(at)), own_theme(counting)
-    if place is None or claim.word(at + 1) not in _COUNTED_THEMES or theme is None:
+    placed = claim.word(at - 1) in _PLACED and claim.word(at + 1) in (
+        "",
+        ",",
+        ".",
+        "with",
+        "at",
+        "by",
+        "today",
+        "and",
+    )
+    if (
+        place is None
+        or theme is None
+        or claim.people
+        or not (placed or claim.word(at + 1) in _COUNTED_THEMES)
+    ):
         return []
     said = claim.words(at, at + 2)
     if counting.evidence.told == place:
