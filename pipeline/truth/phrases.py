@@ -74,6 +74,7 @@ def words_after(claim: Claim, quantity: Quantity) -> list[str]:
 def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
     """Return what a figure counts by its own phrase alone, or None when it stands without a noun."""
     numbered = claim.word(quantity.start - 1) in ("version", "phase", "protocol", "schema", "level")
+    numbered = numbered and not claim.tokens[quantity.start - 1].possessive
     if numbered or is_decimal(claim, quantity) or is_ranging(claim, quantity):
         return "other"
     if claim.word(quantity.start - 1) == "of" and claim.word(quantity.start - 2) in STACKS:

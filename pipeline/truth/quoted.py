@@ -101,6 +101,8 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
             at, end, float(cardinal_word(token.lower.removesuffix("fold").rstrip("-")) or 0), "x", ()
         )
     elif cardinal_word(token.lower) is not None:
+        if end < len(tokens) and tokens[end].lower.endswith("s") and tokens[end].lower in FRACTIONS:
+            return None  # "By three quarters".
         value, unit = float(cardinal_word(token.lower) or 0), ""
         if end < len(tokens) and tokens[end].lower in ("hundred", "thousand", "million", "billion", "dozen"):
             value *= _SCALE[tokens[end].lower]
@@ -113,10 +115,12 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
     if not unit and end < len(tokens):
         unit = unit_of(tokens[end].lower)
     tail = token.text.partition("-")[2]
+    own = (stem(tail),) if tail else ()
     around = (*tokens[max(0, at - 6) : at], *tokens[end : end + 6])
     beside = tuple(
         stem(part) for t in around if t.kind in ("word", "code") for part in re.split(r"[-_.]", t.text)
     )
+    beside = (*own, *beside)
     after = tokens[end].lower if end < len(tokens) else ""
     counted = not unit and after.isalpha() and after not in _JOINERS
     return Figure(at, end, value, unit, beside, counted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from pipeline.truth.evidence import Evidence
@@ -62,7 +63,9 @@ def _repeated(text: str, tokens: Sequence[Token], q: Quantity, evidence: Evidenc
         counted = word(q.end) in PULL_NOUNS and q.kind != "none"
         yield not counted and evidence.in_titles(phrase)
         alone = len(evidence.cited) == 1 and word(q.end) not in _CORE
-        yield alone and phrase.casefold() in evidence.prose.casefold()
+        yield (
+            alone and re.search(rf"(?<![\w.,]){re.escape(phrase)}", evidence.prose, re.IGNORECASE) is not None
+        )
     of = q.start >= 2 and word(q.start - 1) == "of" and word(q.start - 2) not in FUNCTION
     yield of and evidence.in_titles(said(q.start - 2, q.end))
     yield q.kind == "share" and evidence.has_folded(said(q.start, q.end + 2) or "\0")

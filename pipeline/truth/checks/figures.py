@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
+from pipeline.truth.checks.shares import is_of_work
 from pipeline.truth.claims import Claim
 from pipeline.truth.comparing import is_of_counts
 from pipeline.truth.counting import Counting
@@ -23,6 +24,8 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         if quantity.start in claim.in_title:
             continue
         noun = counting.noun(quantity)
+        if quantity.kind == "share" and noun == "other" and is_of_work(counting, quantity):
+            continue
         if quantity.kind == "count" and noun == "size" and not (quantity.noun and quantity.value == 1):
             found.append(judge_size(counting, quantity))
         elif (quantity.kind == "multiple" and not is_of_counts(counting, quantity)) or noun == "other":

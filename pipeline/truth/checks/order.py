@@ -127,6 +127,8 @@ def _is_plain_use(claim: Claim, at: int) -> bool:
     word, before, after = claim.word(at), claim.word(at - 1), claim.word(at + 1)
     if word == "main":
         return after not in OF_THEME and after not in ("event", "act", "focus", "subject")
+    if word == "least" and before == "the" and after in AFTER_MOST and claim.people:
+        return False
     if word == "least":
         return before in ("at", "not") or after not in ("active", "busy", ",", "")
     if word in ("top", "lead", "leading", "headline", "chief", "principal"):
@@ -142,11 +144,22 @@ def _superlative(counting: Counting, at: int, word: str, place: int) -> Finding:
         return judge_theme(counting, at, place, most=True)
     if word in LONGEST | SHORTEST or noun == "stack":
         return judge_depth(counting, at, most=most)
+    if not noun and claim.word(at - 1) == "the" and _is_said_of_change(claim, at):
+        return judge_size(counting, at, place, most=most)
     if noun == "person" or (not noun and claim.people and word not in _OF_THEMES_ONLY):
         return ranked(counting, at, most=most, place=place)
     if noun == "pull":
         return judge_size(counting, at, place, most=most)
     return judge_theme(counting, at, place, most=most)
+
+
+def _is_said_of_change(claim: Claim, at: int) -> bool:
+    """Tell "birch's streaming change is the biggest": one change is the subject."""
+    clause = claim.clause_at(at)
+    before = [claim.word(i) for i in range(clause.start if clause else 0, at)]
+    if before[-2:] not in (["is", "the"], ["was", "the"], ["being", "the"]):
+        return False
+    return bool({"change", "pr", "patch", "diff", "request", "fix"} & set(before))
 
 
 def _noun_after(claim: Claim, at: int) -> str:

@@ -18,6 +18,7 @@ from pipeline.truth.counting import Counting
 from pipeline.truth.counting.antecedents import slice_of_stack
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.quoted import unit_of
 
 _Judge = Callable[[Counting, Quantity], Finding | None]
 
@@ -51,7 +52,8 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
     if part and role.marks:
         return judge_members(counting, part, role, said_of(counting, quantity))
     noun = counting.noun(quantity)
-    if noun == "other" and "more" in counting.words(quantity):
+    words = counting.words(quantity)
+    if noun == "other" and "more" in words and not any(unit_of(word) for word in words):
         noun = "pulls"
     judge = _BY_KIND[quantity.kind] if noun == "pulls" else _BY_NOUN.get(noun)
     return judge(counting, quantity) if judge else None

@@ -7,11 +7,14 @@ from itertools import pairwise
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
+from pipeline.truth.counted.told import scopes_meant, sets_before, sets_told
 from pipeline.truth.counting import Counting, Scope
 from pipeline.truth.counting.antecedents import antecedent_of, slice_of_stack, told_themes
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.lexicon.plain import PULL_HEADS
+from pipeline.truth.measured.derived import is_part, is_part_in_words
 from pipeline.truth.measured.pairs import UP
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.quoted import figures_in
@@ -28,8 +31,20 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         if q.kind == "share"
         and q.start not in claim.in_title
         and not _is_quoted(counting, q)
-        and (counting.noun(q) in ("pulls", "people") or _of_two(counting, q) is not None)
+        and (
+            counting.noun(q) in ("pulls", "people")
+            or _of_two(counting, q) is not None
+            or is_of_work(counting, q)
+        )
     )
+
+
+def is_of_work(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "two-thirds of the move is merged": a share of pull requests by what is said of it, if it holds."""
+    role = counting.role(quantity)
+    if quantity.kind != "share" or not (role.marks or role.makers) or len(counting.evidence.pool) < 2:
+        return False
+    return _judged(counting, quantity).verdict == "supported"
 
 
 def _judged(counting: Counting, quantity: Quantity) -> Finding:
@@ -54,14 +69,20 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
     clause = claim.clause_at(quantity.start)
     own = bool(clause and clause.predicates)
     named = set() if own else {scope.name for m in counting.theme_mentions for scope in m.scopes}
-    for part, whole, name in _readings(counting, quantity):
-        if not whole:
-            continue
+    for part, whole, name in (*_restated_after(counting, quantity), *_readings(counting, quantity)):
+        if not whole or (role.is_empty and set(part) == set(whole)):
+            continue  # All of a whole is no share of it.
         members = counting.having(part, role) if not role.is_empty and name not in named else part
         share = len(members) / len(whole)
         if quantity.accepts(share):
             return supported(KIND, said, f"{len(members)} of {len(whole)} in {name}", members)
         tried.append(f"{len(members)} of {len(whole)} in {name}")
+    if (
+        len(counting.evidence.pool) <= 3
+        and _is_of_text(counting, quantity)
+        and not _is_of_pulls(counting, quantity)
+    ):
+        return supported(KIND, said, "two figures of the text say so", counting.evidence.pool)
     if not tried:
         return unknown(KIND, said, "no part and whole to compare")
     return refuted(KIND, said, "it is " + ", or ".join(tried))
@@ -77,7 +98,10 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
     if antecedent and not role.makers:
         scopes = antecedent
     if not role.is_empty:
-        found += [(scope.numbers, scope.numbers, scope.name) for scope in scopes]
+        found += [
+            (scope.numbers, scope.numbers, scope.name)
+            for scope in (*scopes, *scopes_meant(counting, quantity))
+        ]
     if role.is_empty:
         found += _restated(counting, quantity)
         found += [
@@ -127,6 +151,39 @@ def _restated(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
                 (members, whole.numbers, whole.name)
                 for whole in (scope, Scope("the day", tuple(counting.evidence.day.pulls)))
             ]
+    return found
+
+
+def _is_of_text(counting: Counting, quantity: Quantity) -> bool:
+    claim, evidence = counting.claim, counting.evidence
+    return is_part(claim, quantity, evidence) or is_part_in_words(claim, quantity, evidence)
+
+
+def _is_of_pulls(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether the words after a share name pull requests, which no figure of a text measures."""
+    ahead = counting.claim.words(quantity.end, quantity.end + 6).lower().split()
+    return any(word in PULL_HEADS for word in ahead)
+
+
+def _restated_after(
+    counting: Counting, quantity: Quantity
+) -> list[tuple[tuple[int, ...], tuple[int, ...], str]]:
+    """Return the parts and wholes that a share is taken of where figures follow or precede: "half: three of six"."""
+    found = []
+    of_that = [counting.claim.word(quantity.end), counting.claim.word(quantity.end + 1)]
+    if of_that in (["of", "that"], ["of", "them"], ["of", "those"], ["of", "these"], ["of", "which"]):
+        found += [(told, told, "those told before") for told in sets_before(counting, quantity)]
+    claim = counting.claim
+    for whole in claim.quantities:
+        part = next((q for q in claim.quantities if has_part(claim, whole, q) and q is not quantity), None)
+        if part is None or part.kind != "count" or whole.kind != "count":
+            continue
+        found += [
+            (one, other, "the figures told")
+            for one in sets_told(counting, part)[:1]
+            for other in sets_told(counting, whole)
+            if len(one) == part.value and len(other) == whole.value
+        ]
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting import Counting, Role
@@ -31,7 +33,7 @@ def side_end(claim: Claim, at: int) -> int:
 def is_hedge(claim: Claim, at: int) -> bool:
     """Tell whether "than" is followed by a figure: "more than half", "fewer than ten"."""
     starts = {q.start for q in claim.quantities}
-    return at in starts or (claim.word(at) in ("a", "the", "one") and at + 1 in starts)
+    return at in starts or (claim.word(at) in ("a", "an", "the", "one") and at + 1 in starts)
 
 
 def factor_before(claim: Claim, at: int) -> Quantity | None:
@@ -55,6 +57,22 @@ def side_count(counting: Counting, start: int, end: int, told: tuple[Mark, ...] 
     if people and not named and (claim.names_day or not counting.having(scope, Role(makers=people))):
         scope = tuple(evidence.day.pulls)
     return len(counting.having(scope, Role(marks=marks or told, makers=people)))
+
+
+def pair_told(counting: Counting, at: int) -> tuple[int, int] | None:
+    """Return the figures that a comparison gives for its two sides: "more landed than are open, 18 to seven"."""
+    claim = counting.claim
+    counts = [q for q in claim.quantities if q.start > at and q.kind == "count"]
+    for one, other in pairwise(counts):
+        between = [claim.word(i) for i in range(one.end, other.start)]
+        if between in (["to"], ["against"], ["versus"], ["vs"]) and claim.word(one.start - 1) in (
+            ",",
+            ":",
+            "(",
+            "—",
+        ):
+            return int(one.value), int(other.value)
+    return None
 
 
 def _theme_count(counting: Counting, start: int, end: int) -> int | None:

@@ -13,6 +13,7 @@ from pipeline.truth.comparing.sides import (
     clause_start,
     factor_before,
     is_hedge,
+    pair_told,
     side_count,
     side_end,
     weigh,
@@ -31,6 +32,7 @@ from pipeline.truth.stems import stem
 from pipeline.truth.tokens import tokens_of
 from pipeline.truth.vocabulary import is_backed
 
+_HELPING = frozenset("are have is has were did do".split())
 _EVERYBODY = frozenset("anyone anybody everyone everybody any all".split())
 
 
@@ -38,8 +40,15 @@ def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
     """Judge "more X than Y" and "fewer X than Y"; `at` is the word that compares."""
     claim = counting.claim
     than = _next(claim, "than", at + 1, at + 10)
+    if than is None:
+        than = next(
+            (i for i in range(at + 1, at + 9) if claim.word(i) == "as" and claim.word(i + 1) in _HELPING),
+            None,
+        )
     if than is None or is_hedge(claim, than + 1):
         return []
+    if any(at - 2 <= q.end <= at and q.kind in ("count", "share") for q in claim.quantities):
+        return []  # "Three more than audio", "fifteen less than before": the figure is judged.
     start = clause_start(claim, at)
     if more and claim.word(start) == "no":
         return []
@@ -79,6 +88,8 @@ def as_many(counting: Counting, at: int) -> list[Finding]:
     ):
         return []  # "As many processes as devices": of things in the text.
     left = side_count(counting, clause_start(claim, at), second)
+    if left is None:
+        left = side_count(counting, 0, at)
     right = side_count(counting, second + 1, side_end(claim, second + 1))
     ended = [claim.word(i) for i in range(second + 1, side_end(claim, second + 1))]
     if left is not None and ended in (
@@ -91,6 +102,8 @@ def as_many(counting: Counting, at: int) -> list[Finding]:
         right = len(counting.binding.pool) - left
     if claim.people and claim.word(second + 1) in _EVERYBODY and left is not None:
         right = len(counting.binding.pool) - left
+    # The figures told for both sides are judged by themselves; here they tell whether drafts are among the open.
+    left, right = pair_told(counting, second) or (left, right)
     if left is None or right is None:
         return [unknown(KIND, said, "what is compared is not clear")]
     factor = factor_before(claim, at)

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from pipeline.models import Finding
 from pipeline.truth.comparing.sides import KIND, against, weigh
-from pipeline.truth.counting import Counting
+from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.people import Mention
+from pipeline.truth.phrases import phrase_end
 
 _REST = frozenset("rest everything everyone others all".split())
 _APART = frozenset("more fewer less ahead behind".split())
@@ -47,10 +49,16 @@ def by_themes(counting: Counting, at: int, end: int, *, ahead: bool) -> list[Fin
 def difference(counting: Counting, quantity: Quantity) -> Finding | None:
     """Judge "three pull requests more than audio", "one fewer than the write-ahead log", "leads by one"."""
     claim = counting.claim
-    near = range(quantity.end, min(quantity.end + 5, len(claim.tokens)))
+    near = (quantity.end, phrase_end(claim, quantity), phrase_end(claim, quantity) - 1)
     apart = next((claim.word(i) for i in near if claim.word(i) in _APART), None)
     if apart is None and claim.word(quantity.start - 1) != "by":
         return None
+    left_of = [m for m in claim.people if m.end <= quantity.start]
+    right_of = [m for m in claim.people if quantity.end <= m.start <= quantity.end + 5]
+    if apart is not None and left_of and right_of:
+        return _of_people(
+            counting, quantity, left_of[-1], right_of[0], less=apart in ("fewer", "less", "behind")
+        )
     titles = list(dict.fromkeys(m.title for m in counting.theme_hints))
     own = counting.evidence.theme
     if len(titles) == 1 and own is not None and titles[0] != own.theme.title:
@@ -62,3 +70,17 @@ def difference(counting: Counting, quantity: Quantity) -> Finding | None:
     gap = right - left if apart in ("fewer", "less", "behind") else left - right
     said = claim.words(quantity.start, min(quantity.end + 4, len(claim.tokens)))
     return against(said, left, right, holds=quantity.accepts(gap))
+
+
+def _of_people(
+    counting: Counting, quantity: Quantity, one: Mention, other: Mention, *, less: bool
+) -> Finding:
+    """Judge "one more than birch" by what the two have, in the nearest set where both have something."""
+    said = counting.claim.words(quantity.start, min(quantity.end + 4, len(counting.claim.tokens)))
+    left = right = 0
+    for scope in (*counting.scopes, Scope("the day", tuple(counting.evidence.day.pulls))):
+        left = len(counting.having(scope.numbers, Role(makers=(one,))))
+        right = len(counting.having(scope.numbers, Role(makers=(other,))))
+        if left and right and quantity.accepts(right - left if less else left - right):
+            return against(said, left, right, holds=True)
+    return against(said, left, right, holds=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 from pipeline.models import Finding
 from pipeline.truth.counted.wording import KIND, said_of
@@ -29,9 +30,14 @@ def judge_each_person(counting: Counting, quantity: Quantity, role: Role) -> Fin
     """Judge a figure that each of the people named must have."""
     said = said_of(counting, quantity)
     counts: dict[str, int] = {}
-    for scope in counting.scopes_of(quantity):
+    variants = (
+        role,
+        replace(role, loose=True),
+        replace(role, marks=tuple(m for m in role.marks if m.name != "opened")),
+    )
+    for scope, variant in product(counting.scopes_of(quantity), variants):
         for maker in role.makers:
-            counts[maker.keys[0]] = len(counting.having(scope.numbers, replace(role, makers=(maker,))))
+            counts[maker.keys[0]] = len(counting.having(scope.numbers, replace(variant, makers=(maker,))))
         if all(quantity.accepts(count) for count in counts.values()):
             return supported(
                 KIND, said, f"so it is of each in {scope.name}", counting.having(scope.numbers, role)
@@ -42,7 +48,11 @@ def judge_each_person(counting: Counting, quantity: Quantity, role: Role) -> Fin
 def judge_each_theme(counting: Counting, quantity: Quantity, role: Role) -> Finding:
     """Judge a figure that each of the themes named must have."""
     said = said_of(counting, quantity)
-    counts = {t.name: len(counting.having(t.numbers, role)) for t in told_scopes(counting)}
+    later = (q.start for q in counting.claim.quantities if q.start >= quantity.end)
+    end = next(later, len(counting.claim.tokens))
+    after = [s for m in counting.theme_mentions if quantity.end <= m.start < end for s in m.scopes]
+    scopes = after if len(after) > 1 else told_scopes(counting)
+    counts = {t.name: len(counting.having(t.numbers, role)) for t in scopes}
     if all(quantity.accepts(count) for count in counts.values()):
         return supported(KIND, said, "so it is of each theme")
     return refuted(KIND, said, ", ".join(f"{title} has {count}" for title, count in counts.items()))

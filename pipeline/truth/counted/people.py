@@ -28,23 +28,22 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding:
         return _having_each(counting, quantity, each, said)
     if any(word in ("bot", "bots") for word in counting.words(quantity)):
         return _bots(counting, quantity, said)
+    listed = _listed(counting, quantity)
+    if listed and not quantity.accepts(listed):
+        return refuted(KIND, said, f"{listed} are named")
     role = _role(counting, quantity)
     new = _are_new(counting, quantity)
     tried: list[int] = []
+    apart = [m for m in counting.claim.people if m.end <= quantity.start and _is_set_apart(counting, m.start)]
     for scope in counting.scopes_of(quantity):
         marks = tuple(m for m in role.marks if m.name != "opened")
         members = counting.having(scope.numbers, Role(marks=marks, newcomers=new))
-        sizes = _sizes(counting, members)
+        sizes = tuple(size - len(apart) for size in _sizes(counting, members))
         if any(quantity.accepts(size) for size in sizes):
             size = next(size for size in sizes if quantity.accepts(size))
             return supported(KIND, said, f"{size} people", members)
         tried.append(sizes[0])
-    besides = [
-        m for m in counting.claim.people if _is_set_apart(counting, m.start) and m.end <= quantity.start
-    ]
     named = {key for mention in counting.claim.people for key in mention.keys}
-    if besides and quantity.accepts(tried[0] - len(besides)):
-        return supported(KIND, said, f"{tried[0]} people, those named first left out", counting.evidence.pool)
     if named and role.marks and quantity.accepts(len(named)):
         having = counting.having(counting.binding.pool, Role(marks=role.marks))
         if all(any(key in counting.evidence.day.makers[n] for n in having) for key in named):
@@ -52,6 +51,18 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding:
     if named and not role.marks and quantity.accepts(len(named)):
         return supported(KIND, said, "as many people as are named", counting.evidence.pool)
     return refuted(KIND, said, f"it is {' or '.join(map(str, tried))} people")
+
+
+def _listed(counting: Counting, quantity: Quantity) -> int:
+    """Return how many people a list after a colon names, where it names nobody and nothing else."""
+    claim = counting.claim
+    at = next((i for i in range(quantity.end, len(claim.tokens)) if claim.word(i) in (":", "namely")), None)
+    if at is None:
+        return 0
+    listed = [m for m in claim.people if m.start > at]
+    named = {i for m in listed for i in range(m.start, m.end)}
+    rest = [claim.word(i) for i in range(at + 1, len(claim.tokens)) if i not in named]
+    return len(listed) if all(word in (",", "and", ".", "&") for word in rest) else 0
 
 
 def _is_set_apart(counting: Counting, at: int) -> bool:

@@ -14,12 +14,16 @@ from pipeline.truth.counted.each import (
     judge_members,
     told_scopes,
 )
-from pipeline.truth.counted.readings import headline_of, in_words, readings_of, role_in_pair
-from pipeline.truth.counted.rests import is_rest, rest_of
+from pipeline.truth.counted.quoted import is_of_text
+from pipeline.truth.counted.readings import headline_of, in_words, readings_of, role_in_pair, roles_of
+from pipeline.truth.counted.rests import is_rest, left_as_told, listed_after, rest_of
+from pipeline.truth.counted.sums import is_sum
+from pipeline.truth.counted.told import described, is_left_over, points_back, scopes_meant
 from pipeline.truth.counted.wholes import judge_whole
 from pipeline.truth.counted.wording import KIND, role_words, said_of
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import slice_of_stack
+from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.stems import stem
@@ -45,16 +49,29 @@ def judge_pulls(counting: Counting, quantity: Quantity) -> Finding | None:
 
 
 def _is_spared(counting: Counting, quantity: Quantity) -> bool:
-    """Tell "all but three", which "all" judges."""
+    """Tell "all but three", which "all" judges, and "two people have three each", which the people judge."""
     claim, at = counting.claim, quantity.start
+    clause = claim.clause_at(at)
+    if clause and "each" in {claim.word(i) for i in range(quantity.end, clause.end)}:
+        inside = [q for q in claim.quantities if clause.start <= q.start < at]
+        if any(counting.noun(q) == "people" for q in inside):
+            return True
     return claim.word(at - 2) == "all" and claim.word(at - 1) in ("but", "except")
 
 
 def _in_scopes(counting: Counting, quantity: Quantity, role: Role) -> Finding | None:
     """Compare a figure with the sets that it may count in; None when it is the size of none."""
-    return _first_fitting(counting, quantity, readings_of(counting, quantity, role)) or _first_rest(
-        counting, quantity, role
-    )
+    if is_left_over(counting.claim, quantity):
+        left = left_as_told(counting, quantity, role)
+        if left:
+            return supported(KIND, said_of(counting, quantity), "so many are left, and all stand so", left)
+    meant = scopes_meant(counting, quantity)
+    told = [(scope, variant) for scope in meant for variant in roles_of(counting, quantity, role)]
+    known = bool(role.makers) or bool(role.names & {"landed", "proposed"})
+    exclusive = meant and points_back(counting.claim, quantity) and known
+    readings = told if exclusive else (*told, *readings_of(counting, quantity, role))
+    found = _first_fitting(counting, quantity, readings)
+    return found if found or exclusive else _first_rest(counting, quantity, role)
 
 
 def _first_fitting(
@@ -108,14 +125,23 @@ def _in_context(counting: Counting, quantity: Quantity, role: Role) -> Finding |
     weighed = difference(counting, quantity)
     if weighed:
         return weighed
-    if _is_of_text(counting, quantity):
+    if is_of_text(counting, quantity):
         return supported(KIND, said, "the text gives this figure", pool)
     kind = _of_kind(counting, quantity)
     if kind:
         return supported(KIND, said, f"{len(kind)} of the pull requests named are such", kind)
-    narrowed = in_words(counting, quantity, role)
+    parted = bool(role.marks) and any(
+        has_part(counting.claim, whole, quantity) for whole in counting.claim.quantities
+    )
+    narrowed = None if parted else in_words(counting, quantity, role)
+    if narrowed is None and _is_part(counting, quantity):
+        narrowed = next((s for s in described(counting, quantity) if quantity.accepts(len(s))), None)
     if narrowed is not None:
         return supported(KIND, said, f"{len(narrowed)} of the pull requests named fit the words", narrowed)
+    if not role.makers and is_sum(counting, quantity):
+        return supported(KIND, said, "the figures beside it add up to it", pool)
+    if listed_after(counting, quantity, role):
+        return supported(KIND, said, "so many are listed", pool)
     tried = dict.fromkeys(
         f"{len(counting.having(scope.numbers, narrowing))} {role_words(role)}in {scope.name}"
         for scope, narrowing in readings_of(counting, quantity, role)
@@ -123,12 +149,10 @@ def _in_context(counting: Counting, quantity: Quantity, role: Role) -> Finding |
     return refuted(KIND, said, "it is " + ", or ".join(tried))
 
 
-def _is_of_text(counting: Counting, quantity: Quantity) -> bool:
-    """Tell "four of them at most" and "split in four" of one pull request, whose text gives the figure."""
-    evidence = counting.evidence
-    if len(evidence.pool) != 1 or quantity.value < 2 or counting.words(quantity)[1:2] in (["pull"], ["prs"]):
-        return False
-    return any(f.value == quantity.value and not f.unit for f in evidence.figures)
+def _is_part(counting: Counting, quantity: Quantity) -> bool:
+    """Tell a figure that is a part of another: "two of the six", "two of which", "of these, two"."""
+    claim = counting.claim
+    return points_back(claim, quantity) or any(has_part(claim, whole, quantity) for whole in claim.quantities)
 
 
 _KINDS = frozenset(

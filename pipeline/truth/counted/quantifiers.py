@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from pipeline.models import Finding
 from pipeline.truth.clauses import Clause
+from pipeline.truth.counted.told import scopes_meant, sets_before
 from pipeline.truth.counted.wording import KIND, role_words, said_of
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.lexicon.plain import PULL_HEADS
 from pipeline.truth.numbers import Quantity
 
 
@@ -37,15 +39,17 @@ def judge_both(counting: Counting, quantity: Quantity) -> Finding | None:
 def _pairs(counting: Counting, quantity: Quantity, clause: Clause, role: Role) -> list[tuple[int, ...]]:
     """Return the pairs of pull requests that "both" may mean."""
     claim, binding = counting.claim, counting.binding
-    found = [binding.numbers_in(0, len(claim.tokens))]
+    found = [binding.numbers_in(0, len(claim.tokens)), *sets_before(counting, quantity)]
     earlier = [q for q in claim.quantities if q.end <= quantity.start and q.value == 2]
     for scope in counting.scopes:
         found.append(scope.numbers)
         found += [counting.having(scope.numbers, counting.role(q)) for q in earlier]
         if claim.people:
             found.append(counting.having(scope.numbers, Role(makers=claim.people)))
-        if role.marks and not binding.lacks_subject(clause):
+        if (role.marks or role.makers) and not binding.lacks_subject(clause):
             found.append(counting.having(scope.numbers, role))
+        for owned in _owned(counting, quantity):
+            found += [owned.numbers, counting.having(owned.numbers, role)]
     return [members for members in found if len(members) == 2]
 
 
@@ -72,19 +76,36 @@ def judge_all(counting: Counting, quantity: Quantity) -> Finding | None:
         return None
     spared = _spared(counting, quantity)
     tried: list[str] = []
-    for scope in (
-        _owned(counting, quantity) or antecedent_of(counting, quantity) or counting.scopes_of(quantity)
-    ):
+    narrowed = _narrowed(counting, quantity, role)
+    if narrowed is not None:
+        return narrowed
+    for scope in _scopes(counting, quantity):
         members = counting.having(scope.numbers, role)
-        if members and len(members) == len(scope.numbers) - spared:
+        if members and len(scope.numbers) - len(members) in spared:
             return supported(KIND, said, f"all {len(members)} in {scope.name}", members)
         tried.append(f"{len(members)} of {len(scope.numbers)} in {scope.name}")
-    if not spared and _counts_after(counting, quantity):
+    if spared == {0} and _counts_after(counting, quantity):
         return None
     mine = counting.binding.made_by(role.makers)
     if mine and counting.having(mine, role) == mine:
         return supported(KIND, said, f"all {len(mine)} of theirs", mine)
     return refuted(KIND, said, "it is so of " + ", or ".join(tried))
+
+
+def _narrowed(counting: Counting, quantity: Quantity, role: Role) -> Finding | None:
+    """Judge "all that landed is birch's", where the status says of which "all" speaks."""
+    claim, said = counting.claim, said_of(counting, quantity)
+    at = quantity.end + (claim.word(quantity.end) in ("of", "those", "the"))
+    own = tuple(m for m in role.marks if at < m.start <= at + 3)
+    if claim.word(at) not in ("that", "which", "what") or not own:
+        return None
+    rest = replace(role, marks=tuple(m for m in role.marks if m not in own))
+    members = counting.having(counting.binding.pool, Role(marks=own))
+    if rest.is_empty or counting.having(members, rest) == members:
+        return supported(KIND, said, "so it is of all of them", members)
+    return refuted(
+        KIND, said, f"it is so of {len(counting.having(members, rest))} of {len(members)}", members
+    )
 
 
 def _owned(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
@@ -107,14 +128,29 @@ def _counts_after(counting: Counting, quantity: Quantity) -> bool:
     return following is not None and following.kind == "count"
 
 
-def _spared(counting: Counting, quantity: Quantity) -> int:
-    """Return how many "all but one" leaves out."""
-    if counting.claim.word(quantity.end) not in ("but", "except"):
-        return 0
-    claim, at = counting.claim, quantity.end + 1
-    at += claim.word(at) in ("the", "that", "its", "his", "her", "their")
-    one = 1 if claim.word(at) == "one" else 0
-    return next((int(q.value) for q in claim.quantities if q.start == at), one)
+def _scopes(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return what "all" may mean: whose they are, what was told before, or what the sentence speaks of."""
+    owned = _owned(counting, quantity)
+    if owned:
+        return owned
+    meant = scopes_meant(counting, quantity)
+    begins = counting.claim.clause_at(quantity.start)
+    if not meant and begins and begins.start == quantity.start and begins.opened_by in (",", "—", "(", "and"):
+        meant = tuple(Scope("those told before", s) for s in sets_before(counting, quantity)[:1])
+    return meant or antecedent_of(counting, quantity) or counting.scopes_of(quantity)
+
+
+def _spared(counting: Counting, quantity: Quantity) -> set[int]:
+    """Return how many "all but one" leaves out; "all but the parser" leaves out one, or one for each name."""
+    claim = counting.claim
+    if claim.word(quantity.end) not in ("but", "except", "save"):
+        return {0}
+    figure = next((q for q in claim.quantities if quantity.end < q.start <= quantity.end + 3), None)
+    if figure is not None:
+        return {int(figure.value)}
+    clause = claim.clause_at(quantity.start)
+    names = [claim.word(i) for i in range(quantity.end, clause.end if clause else quantity.end)]
+    return {1, 1 + names.count("and") + names.count(",")}
 
 
 def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
@@ -122,12 +158,21 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
     said, role = said_of(counting, quantity), counting.role(quantity)
     if role.is_empty:
         return None
-    for scope in (
-        _owned(counting, quantity) or antecedent_of(counting, quantity) or counting.scopes_of(quantity)
-    ):
-        members = counting.having(scope.numbers, role)
-        for mark in role.marks:
-            members = members or counting.having(scope.numbers, replace(role, marks=(mark,)))
+    words = counting.words(quantity)
+    if not role.marks and words[0] in ("no", "nothing", "zero") and not PULL_HEADS & set(words):
+        return None  # "With no tests": somebody's change, and nothing that is counted.
+    if any(not _any_of(counting, scope, role) for scope in scopes_meant(counting, quantity)):
+        return supported(KIND, said, "there are none of those told before", counting.binding.pool)
+    for scope in _scopes(counting, quantity):
+        members = _any_of(counting, scope, role)
         if members:
             return refuted(KIND, said, f"{len(members)} {role_words(role)}in {scope.name}", members)
     return supported(KIND, said, "there are none", counting.binding.pool)
+
+
+def _any_of(counting: Counting, scope: Scope, role: Role) -> tuple[int, ...]:
+    """Return those of a scope that have the role, or one of its statuses."""
+    members = counting.having(scope.numbers, role)
+    for mark in role.marks:
+        members = members or counting.having(scope.numbers, replace(role, marks=(mark,)))
+    return members

@@ -7,28 +7,82 @@ from dataclasses import replace
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of, told_themes
-from pipeline.truth.counting.wholes import has_part, owner_of
+from pipeline.truth.counting.wholes import has_part, is_whole, owner_of
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.people import Mention
 from pipeline.truth.phrases import phrase_end
 from pipeline.truth.unnamed import counts_pulls
 
-# "Audio is at three of five" says of what has landed.
-_LANDED = Mark(0, 0, "landed", "adjective")
-_SET_AGAINST = (["against"], ["to"], ["versus"], ["vs"])
+_SET_AGAINST = (
+    ["against"], ["to"], ["versus"], ["vs"], ["as", "against"], ["compared", "with"], ["compared", "to"], ["over"],
+)  # fmt: skip
 
 
 def readings_of(counting: Counting, quantity: Quantity, role: Role) -> list[tuple[Scope, Role]]:
     """Return the scopes and roles under which a count may be read, the nearest first."""
     scopes = _scopes(counting, quantity, role)
-    found = [(scope, role) for scope in scopes]
-    if role.is_empty and _is_bare_part(counting.claim, quantity):
-        found += [(scope, Role(marks=(_LANDED,))) for scope in scopes]
-    if "proposed" in role.names and any(_says_open(counting.claim, mark) for mark in role.marks):
-        found += [(scope, replace(role, undrafted=True)) for scope in scopes]
-    if "opened" in role.names and (role.makers or not counting.claim.names_day):
-        found += [(scope, replace(role, loose=True)) for scope in scopes]
+    return [(scope, variant) for variant in roles_of(counting, quantity, role) for scope in scopes]
+
+
+def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
+    """Return the roles that a count may have, the one that its clause says first."""
+    claim, found = counting.claim, [role]
+    wholes = any(
+        is_whole(claim, q) for q in claim.quantities if q.end <= quantity.start and q.kind == "count"
+    )
+    part = role.is_empty and (wholes or _is_part(claim, quantity) or _goes_back(claim, quantity))
+    if part or (not role.marks and _is_elided(claim, quantity)):
+        done = Mark(0, 0, "landed", "adjective", negated=_is_unfinished(claim, quantity))
+        found.append(replace(role, marks=(done,)))
+    if role.marks and not role.makers and _makers_before(counting, quantity):
+        found.append(replace(role, makers=_makers_before(counting, quantity)))
+    found += [variant for variant in _loosened(claim, quantity, role) if variant not in found]
+    if "proposed" in role.names:
+        opened = any(_says_open(claim, mark) for mark in role.marks)
+        if opened:
+            found.append(replace(role, undrafted=True))
+        elif _adds_up(claim, quantity):
+            found.append(replace(role, with_drafts=True))
+    if "opened" in role.names and (role.makers or not claim.names_day):
+        found.append(replace(role, loose=True))
     return found
+
+
+def _loosened(claim: Claim, quantity: Quantity, role: Role) -> list[Role]:
+    """Return the role without what another figure stands nearer to: "birch's five, two of which landed"."""
+    found: list[Role] = []
+    others = [
+        q.start
+        for q in claim.quantities
+        if q.start >= quantity.end and q.kind in ("count", "share", "both") and not is_whole(claim, q)
+    ]
+    near = tuple(m for m in role.marks if not any(start < m.start for start in others))
+    if len(near) < len(role.marks):
+        found.append(replace(role, marks=near))
+    end = phrase_end(claim, quantity)
+    beside = tuple(
+        m for m in role.makers if quantity.start - 3 <= m.end <= quantity.start or end <= m.start <= end + 3
+    )
+    if role.marks and not beside and role.makers:
+        found.append(replace(role, makers=()))
+    return found
+
+
+def _adds_up(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "so thirteen are undecided" after nine that are open and four drafts."""
+    before = [q.value for q in claim.quantities if q.end <= quantity.start and q.kind == "count"]
+    return any(quantity.value == sum(before[-n:]) for n in range(2, len(before) + 1))
+
+
+def _goes_back(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "three of them came through": what is said of them is not known to be a status."""
+    return claim.word(quantity.end) == "of" and claim.word(quantity.end + 1) in (
+        "them",
+        "these",
+        "those",
+        "which",
+    )
 
 
 def _says_open(claim: Claim, mark: Mark) -> bool:
@@ -56,14 +110,59 @@ def _scopes(counting: Counting, quantity: Quantity, role: Role) -> tuple[Scope, 
     return scopes
 
 
-def _is_bare_part(claim: Claim, quantity: Quantity) -> bool:
-    """Tell whether "three of five" ends its part of the sentence."""
+def _is_part(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "three of five", whatever is said of them: what is done, or what is not."""
     later = (q for q in claim.quantities if q.start > quantity.end and has_part(claim, q, quantity))
-    whole = next(later, None)
-    if whole is None or claim.word(quantity.end) != "of":
-        return False
-    after = claim.word(phrase_end(claim, whole))
-    return not after.isalpha() or after == "in"
+    return next(later, None) is not None and claim.word(quantity.end) in ("of", "out")
+
+
+_MAKING = frozenset("made got went came have has passed cleared reached found saw".split())
+_DOING = frozenset("do did does have has had".split())
+
+
+def _is_elided(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "six do now", "three down", "fourteen already have"."""
+    at = phrase_end(claim, quantity)
+    while claim.word(at) in ("already", "now", "still", "just", "only"):
+        at += 1
+    if claim.word(at) == "down" and claim.word(at + 1) in (",", ".", "", "and", ";"):
+        return True
+    after = claim.word(at + 1)
+    if claim.word(at) in _MAKING and not any(at <= m.start <= at + 3 for m in claim.marks):
+        return True  # "Four made it home", "three have come through".
+    return claim.word(at) in _DOING and (
+        not after.isalpha() or after in ("not", "now", "already", "so", "yet", "by")
+    )
+
+
+def _is_unfinished(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "three of the eight still count in milliseconds" and "two do not yet"."""
+    clause = claim.clause_at(quantity.start)
+    end = min(clause.end if clause else quantity.end, claim.chunk_at(quantity.end)[1], quantity.end + 8)
+    near = range(quantity.end, end)
+    return bool({"still", "yet", "not", "left", "remain"} & {claim.word(i) for i in near})
+
+
+def _makers_before(counting: Counting, quantity: Quantity) -> tuple[Mention, ...]:
+    """Return who did what was counted just before: "birch has two in and one open"."""
+    claim = counting.claim
+    stop = max((i for i in range(quantity.start) if claim.word(i) in (";", ".")), default=-1)
+    for before in reversed([q for q in claim.quantities if stop < q.start and q.end <= quantity.start]):
+        makers = counting.role(before).makers
+        if makers:
+            named = [m for m in claim.people if before.end <= m.start < quantity.start and m not in makers]
+            return () if named else makers
+    return ()
+
+
+def _people_compared(claim: Claim, end: int) -> list[tuple[Mention, ...]]:
+    """Return the people before and after "than" or "as" ahead of a pair: "birch has more than cedar, four to two"."""
+    cut = next(
+        (i for i in range(end) if claim.word(i) in ("than", "as") and claim.word(i + 1) != "many"), None
+    )
+    before = tuple(m for m in claim.people if cut is not None and m.end <= cut)
+    after = tuple(m for m in claim.people if cut is not None and cut < m.start < end)
+    return [before, after] if before and after else []
 
 
 def role_in_pair(counting: Counting, quantity: Quantity) -> Role | None:
@@ -72,16 +171,21 @@ def role_in_pair(counting: Counting, quantity: Quantity) -> Role | None:
     Each figure has the status in its place.
     """
     claim = counting.claim
-    pair = [q for q in claim.quantities if q.kind == "count"]
+    pair = [q for q in claim.quantities if q.kind == "count"][-2:]
     told = {
         (m.name, m.negated): m
         for m in claim.marks
         if m.form != "attribute" and not (m.negated and m.name == "reverted")
     }
     marks = list(told.values())
-    if len(pair) != 2 or len(marks) != 2 or quantity not in pair or marks[1].start > pair[0].start:
+    if len(pair) != 2 or quantity not in pair:
         return None
     between = [claim.word(i) for i in range(pair[0].end, pair[1].start)]
+    people = _people_compared(claim, pair[0].start)
+    if between in _SET_AGAINST and len(people) == 2 and claim.word(pair[0].start - 1) in (",", ":", "—", "("):
+        return Role(makers=people[pair.index(quantity)])
+    if len(marks) != 2 or marks[1].start > pair[0].start:
+        return None
     if between in _SET_AGAINST and claim.word(pair[0].start - 1) in (":", "—", ",", "("):
         return Role(marks=(marks[pair.index(quantity)],))
     return None
@@ -105,6 +209,8 @@ def in_words(counting: Counting, quantity: Quantity, role: Role) -> tuple[int, .
     """Narrow by the words around the figure, for sentences that count several groups."""
     claim, binding = counting.claim, counting.binding
     clause = claim.clause_at(quantity.start)
+    if clause and any(clause.start <= m.start < quantity.start for m in counting.theme_hints):
+        return None  # The theme is named, and what it has is known.
     others = any(q is not quantity and q.kind == "count" and counts_pulls(claim, q) for q in claim.quantities)
     if not others or clause is None:
         return None

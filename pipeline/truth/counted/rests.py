@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pipeline.truth.clauses import Clause
+from pipeline.truth.counted.told import sets_left
 from pipeline.truth.counting import Counting, Role
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
@@ -28,6 +29,52 @@ def is_rest(counting: Counting, quantity: Quantity) -> bool:
     if after[0] in ("remain", "left") or after in _LEFT:
         return True
     return bool(_MORE & {before, *counting.words(quantity)})
+
+
+def left_as_told(counting: Counting, quantity: Quantity, role: Role) -> tuple[int, ...]:
+    """Return what the figures before leave over, where it is so many and all of it stands as is said."""
+    status = replace(role, makers=())
+    if counting.claim.clause_at(quantity.start) is None or _is_inherited(counting, quantity):
+        status = Role()
+    fitting = (s for s in sets_left(counting, quantity) if quantity.accepts(len(s)))
+    return next((s for s in fitting if counting.having(s, status) == s), ())
+
+
+def _is_inherited(counting: Counting, quantity: Quantity) -> bool:
+    clause = counting.claim.clause_at(quantity.start)
+    return clause is not None and clause.inherits is not None
+
+
+def listed_after(counting: Counting, quantity: Quantity, role: Role) -> bool:
+    """Tell whether a list after a colon or a dash has as many pieces: "two of the fixes: the leak and the crash"."""
+    claim = counting.claim
+    clause = claim.clause_at(quantity.start)
+    if clause is None or (role.marks and len(counting.having(counting.binding.pool, role)) < quantity.value):
+        return False
+    ends = range(quantity.end, len(claim.tokens))
+    start = next((i + 1 for i in ends if claim.word(i) in (":", "—", "–")), None)
+    if start is None or quantity.value < 2 or quantity.value > len(counting.binding.pool):
+        return False
+    end = next(
+        (i for i in range(start, len(claim.tokens)) if claim.word(i) in (";", ".", "—", "–")),
+        len(claim.tokens),
+    )
+    if any(start <= q.start < end and q.kind != "ordinal" for q in claim.quantities):
+        return False
+    return _pieces(counting, start, end) == quantity.value
+
+
+def listed_beside(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether what a figure counts is listed right after it: "two file systems, ext4 and xfs"."""
+    claim = counting.claim
+    at = phrase_end(claim, quantity)
+    if claim.word(at) not in (",", ":", "—", "(", "–") or not claim.word(at - 1).endswith("s"):
+        return False
+    stop = next(
+        (i for i in range(at + 1, len(claim.tokens)) if claim.word(i) in (";", ".", ":", "—", ")")),
+        len(claim.tokens),
+    )
+    return quantity.value == _pieces(counting, at + 1, stop) > 1
 
 
 def rest_of(counting: Counting, quantity: Quantity, role: Role) -> str | None:

@@ -7,7 +7,7 @@ from pipeline.truth.counted.wording import KIND, said_of
 from pipeline.truth.counting import Counting
 from pipeline.truth.counting.naming import place_in_pair
 from pipeline.truth.findings import refuted
-from pipeline.truth.numbers import Quantity
+from pipeline.truth.numbers import Quantity, ordinal_word
 from pipeline.truth.unnamed import counts_pulls
 
 
@@ -38,6 +38,40 @@ def _is_placed_part(counting: Counting, quantity: Quantity) -> bool:
     return inherits and counting.claim.word(quantity.end) in ("for", "in", "on", "from", "by")
 
 
+_ADDING = ("in all", "altogether", "all told", "in total", "together", "combined", "taken together")
+
+
+def is_sum(counting: Counting, quantity: Quantity) -> bool:
+    """Tell a figure that others add up to: "two did not make it: one closed, one reverted", "nine in all"."""
+    claim = counting.claim
+    parts = [q for q in _counts(counting) if q is not quantity and not q.hedge]
+    ends = range(quantity.end, len(claim.tokens))
+    colon = next((i for i in ends if claim.word(i) in (":", "—", "–", "(")), None)
+    if colon is not None and not any(quantity.end <= q.start < colon for q in parts):
+        stop = next(
+            (i for i in range(colon + 1, len(claim.tokens)) if claim.word(i) in (";", ".", ")")),
+            len(claim.tokens),
+        )
+        after = [q.value for q in parts if colon < q.start < stop]
+        if len(after) > 1 and quantity.accepts(sum(after)):
+            return True
+    # "Four changes, and a fifth is waiting": the ordinal is that of the whole.
+    nth = {
+        ordinal_word(claim.word(i))
+        for i in range(quantity.end, len(claim.tokens))
+        if claim.word(i - 1) == "a"
+    }
+    if quantity.value + 1 in nth and any(
+        len(s.numbers) == quantity.value + 1 for s in counting.scopes_of(quantity)
+    ):
+        return True
+    near = " ".join(claim.word(i) for i in range(quantity.end, quantity.end + 5))
+    before = [q.value for q in parts if q.end <= quantity.start]
+    adds = near.startswith(_ADDING) or any(f" {phrase}" in f" {near}" for phrase in _ADDING)
+    sums = {sum(before[-n:]) for n in range(2, len(before) + 1)}
+    return adds and any(quantity.accepts(value) for value in sums)
+
+
 def judge_overlaps(counting: Counting) -> list[Finding]:
     """Refuse two figures for the same thing that together are more than there are.
 
@@ -45,7 +79,7 @@ def judge_overlaps(counting: Counting) -> list[Finding]:
     """
     groups: dict[tuple[object, ...], list[Quantity]] = {}
     for quantity in _counts(counting):
-        if quantity.hedge or _is_listed(counting, quantity):
+        if quantity.hedge or _is_listed(counting, quantity) or _adds_up(counting, quantity):
             continue
         role = counting.role(quantity)
         if role.marks and counting.claim.word(quantity.end) != "of":
@@ -53,6 +87,12 @@ def judge_overlaps(counting: Counting) -> list[Finding]:
             makers = role.makers if len(counting.claim.people) > 1 else ()
             groups.setdefault((names, makers, role.issue), []).append(quantity)
     return [finding for same in groups.values() if len(same) > 1 for finding in _overlap(counting, same)]
+
+
+def _adds_up(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "so thirteen are undecided" after nine and four."""
+    before = [q.value for q in _counts(counting) if q.end <= quantity.start]
+    return any(quantity.value == sum(before[-n:]) for n in range(2, len(before) + 1))
 
 
 def _is_listed(counting: Counting, quantity: Quantity) -> bool:

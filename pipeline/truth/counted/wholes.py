@@ -3,91 +3,81 @@
 from __future__ import annotations
 
 from pipeline.models import Finding
+from pipeline.truth.counted.quoted import is_of_text
+from pipeline.truth.counted.told import is_left_over, sets_left
 from pipeline.truth.counted.wording import KIND, role_words, said_of
 from pipeline.truth.counting import Counting, Role, Scope
-from pipeline.truth.counting.wholes import has_part, owner_of
+from pipeline.truth.counting.wholes import has_part, owner_of, said_of_whole
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import phrase_end
 from pipeline.truth.standing import is_as_told
+
+_NARROWING = frozenset("for to in on about of".split())
 
 
 def judge_whole(counting: Counting, quantity: Quantity) -> Finding:
     """Check that some set that the sentence may speak of has the size of a whole."""
     said, evidence = said_of(counting, quantity), counting.evidence
-    if counting.claim.word(quantity.start - 1) in ("other", "remaining", "others"):
-        left = _left_over(counting, quantity)
-        if quantity.accepts(left):
-            return supported(KIND, said, f"{left} are left", evidence.pool)
+    if is_left_over(counting.claim, quantity):
+        left = [s for s in sets_left(counting, quantity) if quantity.accepts(len(s))]
         if left:
-            return refuted(KIND, said, f"{left} are left")
-    for name, size in (_sizes(counting, quantity) | _sizes_in_role(counting, quantity)).items():
+            return supported(KIND, said, f"{len(left[0])} are left", left[0])
+        if sets_left(counting, quantity):
+            return refuted(KIND, said, "it is another number that is left")
+    for name, size in _sizes(counting, quantity).items():
         if size and quantity.accepts(size):
             return supported(KIND, said, f"{size} in {name}", evidence.pool)
+    if is_of_text(counting, quantity):
+        return supported(KIND, said, "the text gives this figure", evidence.pool)
     if any(_is_repeated(counting, quantity, other) for other in counting.claim.quantities):
         return supported(KIND, said, "the same figure as before", evidence.pool)
     return refuted(KIND, said, "no set that the sentence speaks of has that size")
 
 
-def _left_over(counting: Counting, quantity: Quantity) -> int:
-    """Return how many the parts told before leave of the whole named before, or 0."""
-    claim = counting.claim
-    before = [q for q in claim.quantities if q.end <= quantity.start and q.kind in ("count", "share")]
-    wholes = [q for q in before if counting.is_whole(q) and q.kind == "count"]
-    parts = [q for q in before if q not in wholes]
-    if not parts:
-        return 0
-    whole = int(wholes[0].value) if wholes else len(counting.scopes[0].numbers)
-    told = parts[-1]
-    return whole - (round(whole * told.value) if told.kind == "share" else int(told.value))
-
-
 def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
     """Return the sizes of the sets that the sentence may speak of; of a person's alone where one owns the whole."""
-    owner = owner_of(counting.claim, quantity)
+    evidence, owner = counting.evidence, owner_of(counting.claim, quantity)
+    role = Role(marks=_told_of_whole(counting, quantity), makers=owner)
     if owner:
-        role = Role(makers=owner)
-        return {
-            f"{role_words(role)}in {scope.name}": len(counting.having(scope.numbers, role))
-            for scope in (*counting.scopes, Scope("the day", tuple(counting.evidence.day.pulls)))
-        }
-    evidence = counting.evidence
-    named = (s for m in counting.theme_hints for s in m.scopes if m.end > quantity.start)
-    hinted = {
-        s.name: len(s.numbers)
-        for s in named
-        if evidence.where in ("title", "summary") or set(s.numbers) <= set(evidence.cited)
-    }
-    depths = {f"the stack of {n}": len(evidence.pull(n).stack) for n in evidence.cited[:6]}
-    return {
-        **depths,
-        **hinted,
-        "the pull requests named": len(evidence.cited),
-        "the theme": len(evidence.theme_pulls),
-        "the day": len(evidence.day.pulls),
-    }
-
-
-def _sizes_in_role(counting: Counting, quantity: Quantity) -> dict[str, int]:
-    """Return how many share the status of a part: "two of the three that landed"."""
-    evidence = counting.evidence
-    own = Role(marks=tuple(m for m in counting.role(quantity).marks if m.form in ("attribute", "noun")))
-    around = {"the pull requests named": evidence.cited, "the theme": evidence.theme_pulls}
-    if quantity.low != quantity.high:
-        around["the day"] = tuple(evidence.day.pulls)
-    sizes: dict[str, int] = {}
-    if own.marks:
-        whole = {**around, "the day": tuple(evidence.day.pulls)} if evidence.is_day else {**around}
-        pull = evidence.pull
-        for name, numbers in whole.items():
-            fitting = [n for n in numbers if all(is_as_told(pull(n), m) for m in own.marks)]
-            sizes[f"{role_words(own)}in {name}"] = len(fitting)
-    for part in counting.claim.quantities:
-        if has_part(counting.claim, quantity, part) and part.value != quantity.value:
-            status = Role(marks=counting.role(part).marks)
-            for name, numbers in around.items():
-                if numbers:
-                    sizes[f"{role_words(status)}in {name} "] = len(counting.having(numbers, status))
+        # "Birch's two changes for nulls" are a part of what birch did that day.
+        end = phrase_end(counting.claim, quantity)
+        narrowed = counting.claim.word(end) in _NARROWING or bool(
+            counting.binding.content_of(quantity.end, end)
+        )
+        around = [*counting.scopes, *(() if narrowed else (_day(counting),))]
+        sizes = {f"{role_words(role)}in {s.name}": len(_fitting(counting, s.numbers, role)) for s in around}
+        # Of two that landed one may have been taken back since, so the statuses are left out for the nearest set.
+        near = counting.scopes[0]
+        return sizes | {f"theirs in {near.name}": len(counting.having(near.numbers, Role(makers=owner)))}
+    hinted = {s.name: s.numbers for m in counting.theme_hints for s in m.scopes if m.end > quantity.start}
+    around = {"the pull requests named": evidence.cited, "the theme": evidence.theme_pulls, **hinted}
+    sizes = {name: len(_fitting(counting, numbers, role)) for name, numbers in around.items()}
+    if not role.marks:
+        stacks = {n: evidence.pull(n).stack for n in evidence.cited[:1]}
+        sizes |= {f"the stack of {n}": len(s) for n, s in stacks.items() if set(evidence.cited) <= set(s)}
+        sizes["the day"] = len(evidence.day.pulls)
+    elif evidence.is_day or quantity.low != quantity.high:
+        sizes["the day"] = len(_fitting(counting, _day(counting).numbers, role))
     return sizes
+
+
+def _fitting(counting: Counting, numbers: tuple[int, ...], role: Role) -> list[int]:
+    """Return those that a whole may mean; drafts are among "the eleven proposals"."""
+    mine = counting.having(numbers, Role(makers=role.makers))
+    return [n for n in mine if all(is_as_told(counting.evidence.pull(n), m) for m in role.marks)]
+
+
+def _day(counting: Counting) -> Scope:
+    return Scope("the day", tuple(counting.evidence.day.pulls))
+
+
+def _told_of_whole(counting: Counting, quantity: Quantity) -> tuple[Mark, ...]:
+    """Return what narrows a whole: "of the three open ones", "of the three that landed"."""
+    claim = counting.claim
+    own = tuple(m for m in counting.role(quantity).marks if m.form in ("attribute", "noun"))
+    return own or said_of_whole(claim, quantity)
 
 
 def _is_repeated(counting: Counting, whole: Quantity, other: Quantity) -> bool:

@@ -24,6 +24,8 @@ class Counting:
         self.claim = binding.claim
         self.evidence = binding.evidence
         self._roles: dict[Quantity, Role] = {}
+        # The sets of pull requests that each figure was found to mean, for the figures after it.
+        self.told: dict[Quantity, tuple[tuple[int, ...], ...]] = {}
 
     def role(self, quantity: Quantity) -> Role:
         """Return what the clause binds a figure to."""

@@ -30,6 +30,8 @@ def marks_of_figure(binding: Binding, quantity: Quantity, clause: Clause) -> tup
     said = [m for m in clause.predicates if _governs(binding, m, quantity, clause)]
     if quantity.kind == "share":
         said = [m for m in said if m.name != "done"]
+    if not said and not near:
+        said = [*_after_aside(binding, clause)]
     if not said and not near and clause.inherits is not None:
         said = [clause.inherits]
     if said and said[-1].start >= quantity.end:
@@ -45,6 +47,17 @@ def _beside(claim: Claim, quantity: Quantity, clause: Clause) -> list[Mark]:
     if claim.word(end) == "of" and claim.word(end + 1) in _POINTING:
         near += [m for m in inside if end + 2 <= m.start <= end + 3]
     return near
+
+
+def _after_aside(binding: Binding, clause: Clause) -> tuple[Mark, ...]:
+    """Return the predicate that an aside keeps from its subject: "the two others, with the last step, are open"."""
+    claim = binding.claim
+    following = next((c for c in claim.clauses if c.start >= clause.end), None)
+    if following is None or following.opened_by not in (",", "—", ")") or clause.predicates:
+        return ()
+    verb = claim.word(following.start)
+    cut = any(claim.word(i) in (",", "—", "(") for i in range(clause.start, clause.end))
+    return following.predicates if cut and verb in BE | HAVE and binding.lacks_subject(following) else ()
 
 
 def _coordinated(binding: Binding, clause: Clause) -> list[Mark]:
@@ -82,7 +95,8 @@ def _governs_before(claim: Claim, mark: Mark, quantity: Quantity, clause: Clause
         return False
     if mark.name == "done" and "," in between:
         return False
-    if mark.form == "adjective" and "," in between and not BE & set(between[-3:]):
+    aside = between[-1:] == [","] and between.count(",") > 1
+    if mark.form == "adjective" and "," in between and not BE & set(between[-3:]) and not aside:
         return False
     nearer = any(
         q.kind in _COUNTED and quantity.end <= q.start < mark.start and not q.noun and not is_whole(claim, q)

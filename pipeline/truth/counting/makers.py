@@ -13,6 +13,7 @@ from pipeline.truth.people import Mention
 from pipeline.truth.phrases import phrase_end
 
 _JOINING = frozenset([",", "and", "&", "plus"])
+_SAID = frozenset("are is were all them these those which mostly both".split())
 _HAVING = frozenset(["with", "at", "on", "had", "has", ""])
 
 
@@ -22,6 +23,9 @@ def makers_of_figure(binding: Binding, quantity: Quantity, clause: Clause) -> tu
     named = owner_of(claim, quantity) or _said_to_own(binding, quantity, clause)
     if named:
         return named
+    if claim.word(quantity.end) == "of" and claim.word(quantity.end + 1) in ("hers", "his", "theirs"):
+        earlier = [m for m in claim.people if m.end <= quantity.start]
+        return tuple(earlier[-1:])
     after = _agents_after(binding, quantity, clause)
     if after and not _has_person_before(claim, quantity, clause):
         return after
@@ -45,7 +49,10 @@ def _said_to_own(binding: Binding, quantity: Quantity, clause: Clause) -> tuple[
     return tuple(
         m
         for m in binding.people_in(phrase_end(claim, quantity), clause.end)
-        if m.possessive and claim.word(m.start - 1) in ("are", "is", "were", "all", "them")
+        if m.possessive
+        and (
+            claim.word(m.start - 1) in _SAID or (m.start == quantity.end and not claim.word(m.end).isalpha())
+        )
     )
 
 

@@ -25,7 +25,7 @@ _SET_AGAINST = (
     ["pull", "requests", "against"],
 )
 _FILLING = frozenset("the pull requests of changes".split())
-_PLACING = frozenset("in on for to from".split())
+_PLACING = frozenset("in on for to from about concerning regarding".split())
 _JOINING = frozenset(["and", ",", "the", "&", "plus"])
 
 

@@ -23,6 +23,8 @@ _DAYS_WORK = frozenset(
     """.split()
 )
 _WORK = frozenset("work effort efforts activity traffic side".split())
+_OWNED = frozenset("hers his theirs its".split())
+_HAVING = frozenset("with has had at".split())
 _CHANGING_SIZE = frozenset("and removes adds deletes removing adding removed added".split())
 
 
@@ -46,12 +48,12 @@ def _after_of(binding: Binding, quantity: Quantity) -> Noun:
         if claim.word(at) in _POINTING and _stands_for_noun(claim, at):
             return _inherited(binding, quantity)
         at += 1
-    following = _figure_from(claim, at)
+    following = _figure_from(claim, at) if claim.word(at) not in _POINTING else None
     if following and not any(class_of([claim.word(i)]) for i in range(at, following.start)):
         return noun_of(binding, following)
     words = _phrase_from(claim, at)
     said = any(m.start == at and m.form not in ("attribute", "noun") for m in claim.marks)
-    if not words or words[0] in _POINTING or said or words[0] in BE | HAVE:
+    if not words or words[0] in _POINTING | _OWNED or said or words[0] in BE | HAVE:
         return _inherited(binding, quantity)
     if _is_theme(binding, words) or (words[0] in ("it", "this", "that") and len(binding.pool) > 3):
         return "pulls"
@@ -105,6 +107,8 @@ def _inherited(binding: Binding, quantity: Quantity) -> Noun:
         return "people"
     if _follows_size(claim, quantity):
         return "size"
+    if claim.word(quantity.start - 1) in _HAVING and role_of(binding, quantity).makers:
+        return "pulls"
     if any(
         q.end <= quantity.start and q.value == quantity.value and own_noun(claim, q) == "people"
         for q in claim.quantities
@@ -113,7 +117,7 @@ def _inherited(binding: Binding, quantity: Quantity) -> Noun:
     if is_set_against(claim, quantity) or is_bare_figure(claim, quantity):
         return "other"
     role = role_of(binding, quantity)
-    if role.marks or role.reverts or role.issue is not None:
+    if role.marks or role.reverts or role.issue is not None or role.makers:
         return "pulls"
     counted = ("count", "both", "all")
     earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind in counted and not q.noun]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from pipeline.models import PullRequest
 from pipeline.truth.binding import Binding
@@ -12,10 +13,12 @@ from pipeline.truth.counting.governing import marks_of_figure
 from pipeline.truth.counting.makers import makers_of_figure
 from pipeline.truth.counting.scope import Role
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.lexicon.status import MarkClass
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
 from pipeline.truth.standing import is_as_told, is_revert
+from pipeline.truth.vocabulary import is_plain
 
 _CITING = frozenset(
     """
@@ -40,10 +43,16 @@ def role_of(binding: Binding, quantity: Quantity) -> Role:
     if _is_total(claim, quantity):
         return Role(makers=makers_of_figure(binding, quantity, clause))
     marks = [
-        m
+        _as_counted(claim, m)
         for m in marks_of_figure(binding, quantity, clause)
-        if not m.unreal or m.name in ("proposed", "soft")
+        if (not m.unreal or m.name in ("proposed", "soft")) and not _is_idle(binding, m)
     ]
+    noun = _COUNTED_NOUNS.get(claim.word(quantity.end + 1)) if claim.word(quantity.end) == "of" else None
+    if noun is not None:  # "A pair of landings".
+        marks.append(Mark(quantity.end + 1, quantity.end + 2, noun, "noun"))
+    end = phrase_end(claim, quantity)
+    if not marks and claim.word(end) == "in" and claim.word(end + 1) in _AFTER_IN:
+        marks.append(Mark(end, end + 1, "landed", "adjective"))  # "Has one change in and one in review".
     phrase = {claim.word(i) for i in range(quantity.start, phrase_end(claim, quantity))}
     near = " ".join(claim.word(i) for i in range(quantity.start, clause.end))
     return Role(
@@ -69,6 +78,29 @@ def _is_total(claim: Claim, quantity: Quantity) -> bool:
     return adds or before[1] in ("making", "totalling", "totaling")
 
 
+_COUNTED_NOUNS: dict[str, MarkClass] = {
+    "landings": "landed", "merges": "landed", "mergers": "landed", "closures": "closed", "openings": "opened",
+    "proposals": "proposed", "drafts": "draft",
+}  # fmt: skip
+_AFTER_IN = frozenset([",", ".", ";", "and", "but", "", ":"])
+_OPENING = frozenset("opened filed submitted sent created posted raised".split())
+
+
+def _is_idle(binding: Binding, mark: Mark) -> bool:
+    """Tell a verb that any sentence uses and that narrows no count: "five pull requests split into"."""
+    last = binding.claim.word(mark.end - 1)
+    if last == "split":
+        return mark.name == "done" and binding.claim.word(mark.end) in ("in", "into", "between", "over", "up")
+    idle = is_plain(last) and last not in _OPENING and not binding.evidence.is_in_a_title(last)
+    return mark.name == "done" and not mark.negated and idle
+
+
+def _as_counted(claim: Claim, mark: Mark) -> Mark:
+    """Return the status of a mark, where "opened" is said of pull requests that are counted."""
+    opened = mark.name == "done" and claim.word(mark.end - 1) in _OPENING
+    return replace(mark, name="opened") if opened else mark
+
+
 def _is_revert_noun(mark: Mark) -> bool:
     return mark.name == "reverted" and mark.form == "noun"
 
@@ -88,7 +120,7 @@ def has_role(pull: PullRequest, role: Role, evidence: Evidence, *, drafts_apart:
     return (
         _is_of_kind(pull, role, evidence)
         and _is_by_makers(pull, role, evidence)
-        and not ((drafts_apart or role.undrafted) and _is_draft_beside(pull, role))
+        and not (((drafts_apart and not role.with_drafts) or role.undrafted) and _is_draft_beside(pull, role))
         and _stands_as_told(pull, role, evidence)
     )
 
@@ -119,6 +151,10 @@ def _stands_as_told(pull: PullRequest, role: Role, evidence: Evidence) -> bool:
         passing |= {"done"}
     if "opened" in role.names - passing and not _is_opened_today(pull, evidence):
         return False
+    if any(m.name == "landed" and m.negated for m in role.marks):
+        passing |= {
+            m.name for m in role.marks if m.name == "reverted" and m.negated
+        }  # "Did not land for good".
     taken_back = pull.status == "reverted" and any(m.name == "reverted" and not m.negated for m in role.marks)
     return all(
         is_as_told(pull, mark) or (taken_back and mark.name == "landed")

@@ -21,7 +21,7 @@ class Role:
     """What narrows a count: statuses, makers, an issue that is cited, being a revert.
 
     A `loose` role takes "opened" to say only who made a pull request, not that it was opened inside the window; an
-    `undrafted` one takes "open" to leave drafts out.
+    `undrafted` one takes "open" to leave drafts out, one `with_drafts` counts them among what is undecided.
     """
 
     marks: tuple[Mark, ...] = ()
@@ -32,6 +32,7 @@ class Role:
     newcomers: bool = False
     loose: bool = False
     undrafted: bool = False
+    with_drafts: bool = False
 
     @property
     def is_empty(self) -> bool:

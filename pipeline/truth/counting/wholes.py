@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pipeline.truth.claims import Claim
+from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.people import Mention
+from pipeline.truth.phrases import phrase_end
 
 # "Instead of two" and "ahead of two" have no part.
 _FIXED = frozenset("instead because ahead short north south upwards place".split())
@@ -49,9 +51,31 @@ def has_part(claim: Claim, whole: Quantity, part: Quantity) -> bool:
     return part.end <= whole.start and "of" in between and len(between) <= 4
 
 
+_PRONOUNS = frozenset("whose his her their".split())
+
+
 def owner_of(claim: Claim, quantity: Quantity) -> tuple[Mention, ...]:
     """Return whose whole a figure is: "of birch's four"."""
     mine = tuple(m for m in claim.people if m.possessive and m.end == quantity.start)
-    if mine or claim.word(quantity.start - 1) != "whose":
+    at = phrase_end(claim, quantity)
+    if not mine and claim.word(at) == "of":  # "Two backports of birch's".
+        mine = tuple(m for m in claim.people if m.possessive and m.start == at + 1)
+    if not mine and claim.word(at) in ("by", "from") and is_whole(claim, quantity):
+        mine = tuple(m for m in claim.people if m.start == at + 1)
+    before = claim.word(quantity.start - 1)
+    if mine or before not in _PRONOUNS:
         return mine
-    return tuple(m for m in claim.people if quantity.start - 3 <= m.end < quantity.start)
+    if before == "whose":
+        return tuple(m for m in claim.people if quantity.start - 3 <= m.end < quantity.start)
+    named = [m for m in claim.people if m.end <= quantity.start]
+    return tuple(named[-1:]) if len({m.keys for m in named}) == 1 else ()
+
+
+def said_of_whole(claim: Claim, quantity: Quantity) -> tuple[Mark, ...]:
+    """Return what a clause after a whole says of it: "of the three that landed"."""
+    end = phrase_end(claim, quantity)
+    if claim.word(end) not in ("that", "which"):
+        return ()
+    return tuple(m for m in claim.marks if end < m.start <= end + 3 and m.form not in ("attribute", "noun"))[
+        :1
+    ]

@@ -15,7 +15,7 @@ SHORTEST = frozenset("shortest shallowest".split())
 OF_THEME = frozenset(
     """
     theme themes topic topics story stories thread threads campaign campaigns effort efforts group groups
-    area areas cluster storyline push block chunk bulk subject subjects item matter field front
+    area areas subject subjects cluster storyline push block chunk bulk
     """.split()
 )
 OF_PERSON = frozenset(

@@ -45,6 +45,8 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float
     if len(between) > 12 or one.value == other.value or not _are_alike(claim, one, other):
         return None
     text = " ".join(between)
+    if before == "by" or (between[:1] == [","] and between[-1:] == ["from"]):
+        return None  # "By 3.7 points, from 71.2": a difference, and what it is taken from.
     if one.is_counted and not other.is_counted and re.search(r", (?:up|down) from$", text):
         return None
     if re.search(
@@ -55,7 +57,9 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float
     after = {claim.word(i) for i in range(other.end, other.end + 4)}
     if between[-1:] == ["where"] and after & {"was", "were", "took", "needed"}:
         return other.value, one.value
-    if "to" in between and (before == "from" or "from" not in between):
+    if "now" in between[:1] and after & {"was", "were", "took", "needed", "had", "been"}:
+        return other.value, one.value
+    if "to" in between[-2:] and (before == "from" or "from" not in between):
         return one.value, other.value
     return None
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
+from pipeline.truth.counted.readings import readings_of
+from pipeline.truth.counted.rests import listed_beside
 from pipeline.truth.counting import Counting
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
-from pipeline.truth.measured.pairs import DOWN, UP
+from pipeline.truth.lexicon.plain import FUNCTION
+from pipeline.truth.measured.derived import is_difference, is_part, is_part_in_words, is_ratio
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import is_decimal, phrase_end, words_after
-from pipeline.truth.quoted import Figure, figures_in, ordered, unit_of
+from pipeline.truth.quoted import Figure, unit_of
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_backed, is_plain, is_verb_of_change
 
@@ -31,28 +33,53 @@ def judge_measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
     said = claim.words(quantity.start, min(_end(claim, quantity), quantity.end + 4))
     value = quantity.value * 100 if quantity.kind == "share" else quantity.value
     same = [f for f in evidence.figures if _is_near(f.value, value, quantity)]
-    bare = not unit and quantity.in_digits
     window = evidence.day.facts.window
     if unit == "h" and value == (window.end - window.start).total_seconds() / 3600:
         yield supported(KIND, said, "the window is so long", ())
         return
-    if _is_version(claim, quantity, evidence) or _is_difference(claim, quantity, unit, evidence):
-        yield supported(KIND, said, "the text's figures say so", evidence.pool)
-        return
-    if _is_bounded_otherwise(claim, quantity, evidence):
-        yield refuted(KIND, said, "the text bounds it from the other side", evidence.pool)
-    elif any(_agrees(f, unit, words) for f in same):
-        yield supported(KIND, said, "the text gives this figure", evidence.pool)
-    elif unit == "x" and _is_ratio(value, _bound(claim, quantity), evidence):
-        yield supported(KIND, said, "the text's figures give this ratio", evidence.pool)
-    elif bare and _stands_beside(claim, quantity, evidence):
-        yield supported(KIND, said, "the text holds this figure", evidence.pool)
-    elif not unit and quantity.kind == "count" and _counts_pulls(counting, quantity, words):
-        yield supported(KIND, said, f"{len(evidence.pool)} pull requests, each with one", evidence.pool)
+    reason = _backing(counting, quantity, unit, words, same)
+    if reason:
+        yield supported(KIND, said, reason, evidence.pool)
     elif same:
         yield refuted(KIND, said, "the text gives this figure for something else", evidence.pool)
     else:
         yield refuted(KIND, said, "the text gives no such figure", evidence.cited)
+
+
+def _backing(
+    counting: Counting, quantity: Quantity, unit: str, words: list[str], same: list[Figure]
+) -> str | None:
+    """Return what backs a measurement: the text's own figure, two of its figures, or what is counted in it."""
+    claim, evidence = counting.claim, counting.evidence
+    if _is_version(claim, quantity, evidence) or is_difference(claim, quantity, unit, evidence):
+        return "the text's figures say so"
+    if _is_bounded_otherwise(claim, quantity, evidence):
+        return None
+    alone = not words and not unit and len(evidence.pool) <= 3
+    if any(alone or _agrees(f, unit, words) for f in same) or _is_in_company(claim, quantity, unit, same):
+        return "the text gives this figure"
+    if unit == "x" and is_ratio(claim, quantity, evidence):
+        return "the text's figures give this ratio"
+    if quantity.kind == "share" and (
+        is_part(claim, quantity, evidence) or is_part_in_words(claim, quantity, evidence)
+    ):
+        return "the text gives this part"
+    if not unit and quantity.in_digits and _stands_beside(claim, quantity, evidence):
+        return "the text holds this figure"
+    if not unit and quantity.kind == "count" and _counts_pulls(counting, quantity, words):
+        return "so many pull requests, each with one"
+    if not unit and quantity.kind == "count" and listed_beside(counting, quantity):
+        return "so many are listed"
+    return None
+
+
+def _is_in_company(claim: Claim, quantity: Quantity, unit: str, same: list[Figure]) -> bool:
+    """Tell whether words near a figure stand near it in the text too: "one job in nine tripped over a download"."""
+    start, end = claim.chunk_at(quantity.start)
+    near = range(max(start, quantity.start - 6), min(end, quantity.end + 6))
+    words = {stem(claim.word(i)) for i in near if not quantity.start <= i < quantity.end}
+    words = {word for word in words if len(word) > 2 and word not in FUNCTION}
+    return any(f.unit == unit and len(words & set(f.beside)) > (0 if unit else 1) for f in same)
 
 
 def _end(claim: Claim, quantity: Quantity) -> int:
@@ -66,18 +93,15 @@ def _says_nothing(counting: Counting, quantity: Quantity) -> bool:
     vague = quantity.low != quantity.high and not quantity.hedge and quantity.kind == "count"
     if in_words and (vague or (quantity.value == 1 and not last.endswith("s"))):
         return True
-    if quantity.kind == "multiple" and claim.word(quantity.end) == "as":
-        return claim.word(quantity.end + 1) in ("many", "much")
+    if quantity.kind == "multiple" and claim.word(quantity.end + 1) in ("many", "much"):
+        return True
     if last in _PLACES and _counts_something(counting, quantity):
         return True
     text = claim.tokens[quantity.start].text
-    if (
-        (quantity.value % 1 or is_decimal(claim, quantity))
-        and not _unit(claim, quantity)
-        and counting.evidence.has_exact(text)
-    ):
+    decimal = quantity.in_digits and (quantity.value % 1 or is_decimal(claim, quantity))
+    if decimal and not _unit(claim, quantity) and counting.evidence.has_exact(text):
         return True
-    return in_words and claim.word(quantity.end) == "more"
+    return in_words and claim.word(quantity.end) == "more" and not unit_of(claim.word(quantity.end + 1))
 
 
 def _words(claim: Claim, quantity: Quantity) -> list[str]:
@@ -114,29 +138,6 @@ def _is_version(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
     return re.search(rf"\bv?{int(quantity.value)}\b(?!\.\d)", evidence.prose, re.IGNORECASE) is not None
 
 
-def _is_difference(claim: Claim, quantity: Quantity, unit: str, evidence: Evidence) -> bool:
-    """Tell "rises by three seconds" of a text that goes from 41 s to 44 s, and of a sentence that says both."""
-    if not unit:
-        return False
-    told = [f for f in figures_in(claim.tokens) if f.start != quantity.start]
-    both = [
-        abs(one.value - other.value)
-        for one, other in pairwise(told)
-        if all(any(f.value == g.value for g in evidence.figures) for f in (one, other))
-    ]
-    if any(quantity.accepts(round(off, 6)) for off in both):
-        return True
-    if claim.word(quantity.start - 1) != "by":
-        return False
-    words = {claim.word(i) for i in range(*claim.chunk_at(quantity.start))}
-    up, down = bool(words & UP), bool(words & DOWN)
-    figures = [f for f in evidence.figures if f.unit == unit]
-    for one, other in pairwise(figures):
-        if up != down and ordered(evidence.prose, one.value, other.value):
-            return quantity.accepts(round((other.value - one.value) * (1 if up else -1), 6))
-    return False
-
-
 def _stands_beside(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
     """Tell whether the text has a bare figure, with or without a "v" before it.
 
@@ -164,7 +165,8 @@ def _unit(claim: Claim, quantity: Quantity) -> str:
         "per-cent",
     ):
         return "%"
-    own = unit_of(quantity.noun) or unit_of(claim.word(quantity.end))
+    more = claim.word(quantity.end) in ("more", "extra", "fewer", "less", "further")
+    own = unit_of(quantity.noun) or unit_of(claim.word(quantity.end + more))
     if own or claim.word(quantity.end) not in ("to", "from", "against", "versus", "down", "up"):
         return own
     after = next((q for q in claim.quantities if 0 < q.start - quantity.end <= 3), None)
@@ -189,27 +191,6 @@ def _agrees(figure: Figure, unit: str, words: list[str]) -> bool:
     return not words or any(word in figure.beside for word in words)
 
 
-def _bound(claim: Claim, quantity: Quantity) -> str:
-    """Return whether a multiple is said to be exceeded ("over"), not to be reached ("under"), or neither."""
-    before = " ".join(claim.word(i) for i in range(max(0, quantity.start - 3), quantity.start))
-    if re.search(r"\b(?:less than|under|below|not even|not quite|nearly|almost|short of)$", before):
-        return "under"
-    return "over" if re.search(r"\b(?:more than|over|above|better than|well over)$", before) else ""
-
-
-def _is_ratio(value: float, bound: str, evidence: Evidence) -> bool:
-    """Tell whether two neighbouring figures of the text stand in this ratio, a little either way."""
-    figures = [f for f in evidence.figures if f.unit not in ("x", "%")]
-    for one, other in pairwise(figures):
-        if one.unit == other.unit and one.value and other.value and other.start - one.end <= 10:
-            ratio = max(one.value, other.value) / min(one.value, other.value)
-            if bound and (ratio > value) != (bound == "over"):
-                continue
-            if abs(ratio - value) <= (0.25 if bound else 0.065) * value:
-                return True
-    return False
-
-
 _PLACES = frozenset(
     """
     places areas fronts spots corners fields layers modules levels sides directions ways counts topics
@@ -220,8 +201,11 @@ _PLACES = frozenset(
 
 def _counts_something(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether "in three places" goes with three pull requests."""
-    same = [q for q in counting.claim.quantities if q is not quantity and q.value == quantity.value]
-    return bool(same) or quantity.accepts(len(counting.evidence.pool))
+    claim = counting.claim
+    same = [q for q in claim.quantities if q is not quantity and q.value == quantity.value]
+    return (bool(same) and claim.word(quantity.start - 1) in ("in", "on", "at")) or quantity.accepts(
+        len(counting.evidence.pool)
+    )
 
 
 # What a sentence may call pull requests that it lists.
@@ -242,7 +226,14 @@ def _counts_pulls(counting: Counting, quantity: Quantity, words: list[str]) -> b
     "three typos", "two crashes".
     """
     evidence = counting.evidence
-    members = counting.having(evidence.pool, counting.role(quantity))
+    role = counting.role(quantity)
+    if len(evidence.pool) > 1 and any(
+        quantity.accepts(len(counting.having(scope.numbers, narrowing)))
+        for scope, narrowing in readings_of(counting, quantity, role)
+        if scope.numbers != tuple(evidence.day.pulls) or evidence.is_day
+    ):
+        return True
+    members = counting.having(evidence.pool, role)
     if not words and counting.claim.word(quantity.end) == "of":
         whole = next((q for q in counting.claim.quantities if has_part(counting.claim, q, quantity)), None)
         words = [stem(w) for w in words_after(counting.claim, whole)] if whole else []

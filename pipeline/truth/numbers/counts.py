@@ -24,10 +24,10 @@ _BEFORE_PRONOUN = frozenset(
     new second third
     """.split()
 )
-_DEFINITE = frozenset("the this that these those a an its their his her".split())
-_COUNTING = frozenset("only single sole lone and or just of in for to with from least most than".split())
+_ARTICLES = frozenset("the a an this that its his her their our".split())
+_NO_ADJECTIVES = frozenset("day week remaining other only of and but lot rest".split())
 _AFTER_PRONOUN = frozenset(
-    "another by thing day way side hand such time might could can place go sentence word step note caveat".split()
+    "another thing day way side hand such time might could can place go sentence word step note caveat".split()
 )
 
 
@@ -67,17 +67,23 @@ def read_count(tokens: Sequence[Token], at: int) -> Quantity | None:
 def _is_counted_one(tokens: Sequence[Token], at: int) -> bool:
     """Tell a counted "one" from the pronoun."""
     before, after = word_at(tokens, at - 1), word_at(tokens, at + 1)
+    if _names_one(tokens, at):
+        return False
     if before in _BEFORE_PRONOUN:
         return (before == "the" and after == "that") or (
             before == "which" and word_at(tokens, at - 2) == "of"
         )
-    if after in _AFTER_PRONOUN:
+    if after in _AFTER_PRONOUN or (after == "by" and word_at(tokens, at + 2) == "one"):
         return False
-    if word_at(tokens, at - 2) in _DEFINITE and before.isalpha() and before not in _COUNTING:
-        return False  # "The middle one".
     return (
         at == 0 or before not in ("from", "by", "as") or after in ("pull", "author", "person", "contributor")
     )
+
+
+def _names_one(tokens: Sequence[Token], at: int) -> bool:
+    """Tell "the middle one" and "a slower one", which name a thing and count nothing."""
+    named = tokens[at - 1].kind == "word" and word_at(tokens, at - 1).isalpha() if at > 1 else False
+    return named and word_at(tokens, at - 2) in _ARTICLES and word_at(tokens, at - 1) not in _NO_ADJECTIVES
 
 
 def read_ordinal(tokens: Sequence[Token], at: int) -> Quantity | None:

@@ -26,6 +26,7 @@ _AFTER_ANOTHER = frozenset(["", ".", ",", ";", *"and but by is was landed".split
 _AFTER_NTH = frozenset(
     "open closed landed merged pending in up under draft reverted no still waiting one that is was".split()
 )
+_ALONE = frozenset(["", ",", ".", ";", "but", "day", "bit"])
 _NOT_AFTER_NO = frozenset([*"longer one matter doubt more less fewer".split(), ",", "."])
 _NOT_BEFORE_ALL = frozenset("after at of first above once in".split())
 
@@ -77,6 +78,8 @@ def _vague(tokens: Sequence[Token], at: int) -> Quantity | None:
     if first in ("a", "an") and second in _VAGUE and second != "some":
         return Quantity(at, at + 2, "count", _VAGUE[second][0], *_VAGUE[second])
     asked = word_at(tokens, at - 1) in ("as", "how", "so", "too") or second == "as"
+    if first == "few" and word_at(tokens, at - 1) in ("is", "are", "was", "were", "very", "not"):
+        return None  # "Thirteen are few".
     if first not in _VAGUE_ALONE or (first == "many" and asked):
         return None
     return Quantity(at, at + 1, "count", _VAGUE[first][0], *_VAGUE[first])
@@ -85,6 +88,13 @@ def _vague(tokens: Sequence[Token], at: int) -> Quantity | None:
 def read_quantifier(tokens: Sequence[Token], at: int) -> Quantity | None:
     """Read "both", "all", "every one", "none", "no"."""
     word, following = word_at(tokens, at), word_at(tokens, at + 1)
+    if (
+        word == "not"
+        and following in ("one", "a")
+        and word_at(tokens, at + 2 + (following == "a")) not in _ALONE
+    ):
+        single = following == "one" or word_at(tokens, at + 2) == "single"
+        return exactly(at, at + (2 if following == "one" else 3), 0, "none") if single else None
     if word == "both":
         return exactly(at, at + 1, 2, "both")
     if word in ("all", "every") and word_at(tokens, at - 1) not in _NOT_BEFORE_ALL:

@@ -41,7 +41,9 @@ def hedged(tokens: Sequence[Token], quantity: Quantity) -> Quantity:
     hedge = _hedge(tokens, quantity)
     if quantity.kind == "all" and hedge in ("nearly", "about"):
         return Quantity(quantity.start, quantity.end, "share", 1, 0.85, 0.999999, "nearly")
-    if not hedge or quantity.kind not in ("count", "share") or quantity.noun == "deep":
+    if hedge and quantity.kind == "multiple" and hedge not in ("over", "under", "at least", "at most"):
+        return replace(quantity, hedge=hedge)
+    if not hedge or quantity.kind not in ("count", "share", "multiple") or quantity.noun == "deep":
         return quantity
     low, high = _widened(quantity, hedge)
     return replace(quantity, low=low, high=high, hedge=hedge)
@@ -64,7 +66,7 @@ def _hedge(tokens: Sequence[Token], quantity: Quantity) -> str:
 def _widened(quantity: Quantity, hedge: str) -> tuple[float, float]:
     """Return the range that a careful person accepts for a hedged figure."""
     value = quantity.value
-    if quantity.kind == "share":
+    if quantity.kind in ("share", "multiple"):
         step, reach, near = 1e-9, 0.06, 0.035
     else:
         step, reach, near = 1, max(1, 0.12 * value), max(1, 0.1 * value)

@@ -17,7 +17,25 @@ _VAGUE_SHARES: dict[str, tuple[float, float]] = {
     "most": (0.5000001, 1), "majority": (0.5000001, 1), "bulk": (0.55, 1), "minority": (0, 0.4999999),
 }  # fmt: skip
 _PERCENT = frozenset(["percent", "per-cent", "%"])
-_AFTER_PART = frozenset(["of", "are", "is", "were", "landed", "remain", ",", ".", ";", ""])
+_AFTER_PART = frozenset(
+    [
+        *"open in closed still to has have went".split(),
+        "of",
+        "are",
+        "is",
+        "were",
+        "landed",
+        "remain",
+        ",",
+        ".",
+        ";",
+        ":",
+        "—",
+        ")",
+        "(",
+        "",
+    ]
+)
 _AFTER_MOST = frozenset("of are were remain landed stay came come still".split())
 _BEFORE_MOST = frozenset(["", ",", ";", ":", ".", "but", "and", "though", "while", "—"])
 _GRADED = frozenset("notable notably active recent recently important importantly prolific".split())
@@ -67,7 +85,7 @@ def _spoken_fraction(tokens: Sequence[Token], at: int) -> Quantity | None:
         return share(at, at + 2, top / FRACTIONS[following])
     if word == "half":
         return _half(tokens, at)
-    single = word in ("a", "one") and following in FRACTIONS and not following.endswith("s")
+    single = word in ("a", "an", "one") and following in FRACTIONS and not following.endswith("s")
     if single and (following in ("half", "quarter") or word_at(tokens, at + 2) in _AFTER_PART):
         return share(at, at + 2, 1 / FRACTIONS[following])
     return None

@@ -1,0 +1,57 @@
+"""Figures without a noun that count no pull requests, because the text of the few that are named gives them."""
+
+from __future__ import annotations
+
+import re
+
+from pipeline.truth.counting import Counting
+from pipeline.truth.measured.derived import is_difference
+from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import own_noun
+from pipeline.truth.quoted import unit_of
+
+# With more pull requests than these, some text gives any small figure.
+_A_FEW = 3
+_PLACES = frozenset("to at from in into version".split())
+_OVER = frozenset("other others remaining more rest".split())
+
+
+def is_of_text(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "four of them at most", "split in four" and "its target of fifty", where the text gives the figure."""
+    evidence, claim = counting.evidence, counting.claim
+    if len(evidence.pool) > _A_FEW or quantity.value < 2:
+        return False
+    parts = [int(of) for of in re.findall(r"\[\d+/(\d+)\]", evidence.prose)]
+    if counting.words(quantity)[-1] in ("parts", "steps", "pieces") and quantity.value in parts:
+        return True
+    if own_noun(claim, quantity) == "pulls":
+        return False
+    if _OVER & {claim.word(quantity.start - 1), claim.word(quantity.end)}:
+        return False
+    if len(evidence.pool) > 1 and _is_counted(counting, quantity):
+        return False
+    before = claim.word(quantity.start - 1)
+    if counting.role(quantity).makers and before not in _PLACES and len(evidence.pool) > 1:
+        return False
+    if before in ("to", "at") and re.search(
+        rf"\bfrom v?{quantity.value:g}\b[^\n]{{0,12}} to\b", evidence.prose
+    ):
+        return False  # What was left, and not what was reached.
+    if any(quantity.accepts(f.value) for f in evidence.figures):
+        return True
+    if is_difference(claim, quantity, unit_of(claim.word(quantity.end)), evidence):
+        return True
+    return any(
+        str(int(quantity.value)) == part
+        for version in evidence.versions
+        if len(version) == 1
+        for part in version
+    )
+
+
+def _is_counted(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether what is said beside a figure shows that it counts: "two are open", "two of them", "landed two"."""
+    claim = counting.claim
+    beside = range(quantity.start - 1, quantity.end + 3)
+    near = {claim.word(i) for i in range(quantity.end, quantity.end + 2)}
+    return any(mark.start in beside for mark in claim.marks) or "of" in near
