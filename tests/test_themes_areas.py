@@ -82,7 +82,7 @@ def test_names_are_good_aloud() -> None:
         "[MPS] Fix a stall", "[mps] Fix a leak", "[MPS] Prevent a race", *_FILLER
     )
     assert "AMD ROCm" in themes_of("[ROCm] Count waves", "[rocm] Ask the driver", *_FILLER)
-    assert "ty changes" in themes_of("[ty] Count waves", "[ty] Ask the driver", *_FILLER)
+    assert "ty work" in themes_of("[ty] Count waves", "[ty] Ask the driver", *_FILLER)
     assert "Replication" in themes_of("[replication] Count acks", "[replication] Elect again", *_FILLER)
 
 
