@@ -12,7 +12,7 @@ from benchmarks import themes
 from benchmarks.clustering import baselines
 from benchmarks.clustering.days import in_order, read_days
 from benchmarks.clustering.metrics import adjusted_mutual_information, b_cubed
-from benchmarks.clustering.synthetic import synthetic_day
+from benchmarks.clustering.synthetic import REPOSITORY, synthetic_day
 
 
 def test_b_cubed_is_the_mean_over_items() -> None:
@@ -94,6 +94,15 @@ def test_themes_beat_the_baselines_on_made_up_days(capsys: pytest.CaptureFixture
     assert ours > 0.8
     assert ours > tagged + 0.2
     assert float(rows["themes, no memory"][1]) > 0.8
+
+
+def test_a_show_of_the_repository_adds_a_row(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    config = tmp_path / "config.yaml"
+    areas = "{Edges: [prune, irrigate, graft, harvest, cellar, stall, gate, ci, docs, soil]}"
+    config.write_text(f"shows: [{{slug: a, name: A, repository: {REPOSITORY}, areas: {areas}}}]")
+    themes.main(["--no-times", "--config", str(config)])
+    rows = {line[:34].strip(): line[34:].split() for line in capsys.readouterr().out.splitlines()}
+    assert float(rows["themes, with the show's areas"][1]) < float(rows["themes"][1]) - 0.1  # all is one area
 
 
 def test_a_made_up_day_is_the_same_each_time() -> None:

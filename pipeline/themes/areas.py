@@ -25,7 +25,7 @@ RARITY = 0.25
 # A project's own name that fills this much of a larger day hides what the day is made of: what else is said
 # counts more then.
 DOMINANT, LARGE_DAY = 0.4, 12
-LEAST_SAID = 0.35
+LEAST_SAID = 0.5
 # How much of what points to an area points to the one that it is within.
 WIDER, LEAST_WIDER = 0.6, 0.01
 

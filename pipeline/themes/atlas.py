@@ -15,6 +15,8 @@ from pipeline.themes.titles import pieces_of, tokens_of
 # A discipline is what the show calls an area when that many of its words are signs of the area, and no other
 # area has as many.
 SHARED_WORDS = 2
+# Shorter words, run together, may be others.
+LEAST_JOINED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +80,17 @@ def read_atlas(areas: Mapping[str, KnownArea]) -> Atlas:
 
 
 def _spellings(sign: str) -> set[tuple[str, ...]]:
-    """Return the words of a sign, whole, and apart where no number is lost (CUDA 12.8 is not CUDA)."""
+    """Return the words of a sign as written, as one word, and apart where no number is lost.
+
+    "CUDA 12.8" is not CUDA, but "static runtime" is StaticRuntime, whose capitals a tag has lost.
+    """
     whole, pieces = tuple(tokens_of(sign)), tuple(pieces_of(sign))
-    same = "".join(whole) == "".join(pieces)
-    return {spelling for spelling in ((whole, pieces) if same else (whole,)) if spelling}
+    joined = "".join(whole)
+    if not joined:
+        return set()
+    if joined != "".join(pieces):
+        return {whole}
+    return {whole, pieces, (joined,) if len(joined) >= LEAST_JOINED else whole}
 
 
 def _disciplines(words: Mapping[tuple[str, ...], str]) -> dict[str, str]:

@@ -28,6 +28,7 @@ Distributed computing: distributed, collective, collective communication, allred
     oneccl, join hook, gradient bucket, bucketing, sharding propagation, strided shard, local map,
     allgather into tensor, distributed tensor, data parallelism, model parallel, zero1, zero2, zero3,
     torchelastic, collectives timeout
+Checkpointing: checkpoint, checkpointing, checkpointer, checkpoint manager, checkpoint util, safetensor
 Quantization: quantization, quantize, quantized, quantizer, dequantize, quant, int8, int4, uint4, qat,
     ptq, low precision, gptq, awq, fake quant, weight only, fp8, float8, mxfp4, mxfp8, nvfp4, zero point,
     dequant, dequantized, qconfig, 8 bit, 4 bit, woq, pt2e, numeric debugger

@@ -22,6 +22,8 @@ PLACED = 0.15
 CROSS = 0.5
 # The show's own areas are known by their maintainers' words, which mean what they say.
 OWN, OWN_BROAD = 1.2, 0.8
+# What the maintainers do not name counts for less beside what they do.
+UNNAMED = 0.6
 
 Evidence = dict[str, float]
 Origins = dict[str, set[str]]
@@ -39,6 +41,8 @@ def weigh(row: Row, vocabulary: Vocabulary) -> tuple[Evidence, Origins]:
         weight = _weight(hint) * (PLACED if topic in vocabulary.places else 1)
         if hint.origin == "area":
             weight *= OWN_BROAD if topic in vocabulary.broad else OWN
+        elif known and hint.origin == "name":
+            weight *= UNNAMED
         elif topic in CROSS_CUTTING and (known or hint.channel not in ("pick", "tag", "label")):
             weight *= CROSS
         channel = placed if hint.channel == "folder" else said

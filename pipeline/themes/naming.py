@@ -35,22 +35,20 @@ def area_name(
 
     `spelled` is how earlier days spell a topic that no member marks.
     """
-    if topic in own_words and sayable(topic):
-        return topic
-    if topic in _RENAMED:
-        return _RENAMED[topic]
-    own = _own_mark(topic, members) if is_discipline(topic) else _spelling(topic, members) or spelled or topic
-    name = sentence_case(said(own)) if own else topic
-    if len(name) <= 3 and name not in SPOKEN.values():
-        name = f"{own} changes"
+    name = topic if topic in own_words else _RENAMED.get(topic) or _found_name(topic, members, spelled)
     if not sayable(name):
         return "A part of the project"
     fixes = sum(bool(_FIX.match(signal.text)) or "fix" in signal.kinds for signal in members)
-    return (
-        f"{name.removesuffix(' changes')} fixes"
-        if topic not in _PLAIN and fixes * 3 >= len(members) * 2
-        else name
-    )
+    if topic in _PLAIN or fixes * 3 < len(members) * 2:
+        return name
+    return f"{name.removesuffix(' work')} fixes"
+
+
+def _found_name(topic: str, members: Sequence[Signal], spelled: str) -> str:
+    """Return what the members call a topic; of so short a word alone nobody would hear that it is a name."""
+    own = _own_mark(topic, members) if is_discipline(topic) else _spelling(topic, members) or spelled or topic
+    name = sentence_case(said(own)) if own else topic
+    return f"{own} work" if len(name) <= 3 and name not in SPOKEN.values() else name
 
 
 def _own_mark(topic: str, members: Sequence[Signal]) -> str:
@@ -154,7 +152,7 @@ def _cut(words: Sequence[str]) -> str:
 def other(name: str) -> str:
     """Return a name for what is left of a topic that other themes have a share of: "General parser work"."""
     spelled = name[:1].lower() + name[1:] if re.match(r"[A-Z][a-z]", name) else name
-    return f"General {re.sub(r' (?:changes|fixes)$', '', spelled).removeprefix('the ')} work"
+    return f"General {re.sub(r' (?:work|fixes)$', '', spelled).removeprefix('the ')} work"
 
 
 def _short(headline: str) -> str:
