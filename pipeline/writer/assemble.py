@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pipeline.models import FactSheet, Numbers, Script, Section, Sentence
 from pipeline.writer.settle import settle
 from pipeline.writer.telling import SUMMARY, TITLE, Check, Told
-from pipeline.writer.theme import theme_section
+from pipeline.writer.theme import theme_opening
 
 _REVERT = re.compile(
     r"\brevert|\b(?:take|took|taken|back)(?:s|ed|ing)?\b.{0,40}\b(?:back|out)\b", re.IGNORECASE
@@ -57,18 +57,18 @@ def closest(one: Told, section: Section) -> Sentence:
 
 
 def _plain_section(plain: Script, facts: FactSheet, theme: str | None, *, place: int) -> Section | None:
-    """Return the plain section on a theme, its first sentence counting the `place` themes told before it."""
+    """Return the plain section on a theme, its opening counting the `place` themes told before it."""
     themes = [section.theme for section in plain.sections[1:-1]]
     if theme not in themes:
         return None
     section, known = plain.sections[1 + themes.index(theme)], facts.theme(theme)
     if known is None:
         return section
-    there, here = (
-        theme_section(facts, known, place=at, items=1).sentences[0] for at in (themes.index(theme), place)
-    )
-    first, *others = section.sentences
-    return section.model_copy(update={"sentences": (here if first == there else first, *others)})
+    there, here = (theme_opening(facts, known, place=at) for at in (themes.index(theme), place))
+    if section.sentences[0] != there[0]:
+        return section
+    rest = (sentence for sentence in section.sentences if sentence not in there)
+    return section.model_copy(update={"sentences": (*here, *rest)})
 
 
 def _settled(
