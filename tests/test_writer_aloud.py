@@ -10,6 +10,7 @@ import pytest
 from pipeline.facts import fact_sheet
 from pipeline.models import FactSheet, PullRequest, Script, Theme
 from pipeline.truth import verify
+from pipeline.writer.assemble import lengthened
 from pipeline.writer.detail import Detail, fitted
 from pipeline.writer.headlines import MOST, is_used
 from pipeline.writer.items import is_largest, item_sentences
@@ -255,6 +256,19 @@ def test_a_day_without_themes_has_a_headline_too() -> None:
     )
     title = write_plain(day_of(*pulls, themes=singles)).title.text
     assert title == "Fixing the clock of the reader, and rejecting bad paths in archives"
+
+
+def test_a_section_that_lengthens_a_script_tells_nothing_twice() -> None:
+    facts = two_themes()
+    plain = write_plain(facts)
+    first, core, linting, *end = plain.sections
+    told = next(one for one in linting.sentences if one.pull_requests == (7,))
+    elsewhere = linting.model_copy(update={"theme": None, "sentences": (told,)})
+    short = plain.model_copy(update={"sections": (first, core, elsewhere, *end)})
+    texts = [one.text for one in lengthened(short, plain, facts, 1000).sentences]
+    assert texts.count(told.text) == 1
+    assert linting.sentences[0].text in texts
+    assert {n for one in linting.sentences[1:] for n in one.pull_requests} == {7, 8, 9}
 
 
 def script_with(words: int) -> Script:
