@@ -67,8 +67,8 @@ def test_a_headline_is_not_used_again(store: EpisodeStore) -> None:
     titles = [store.episode("forest", MONDAY + timedelta(days=n)) for n in (0, 1, 3)]
     assert [episode.title for episode in titles if episode] == [
         "Typing for strict mypy",
-        "Day two of the campaign: four of its nine landed so far",
-        "Seven landed and two proposed",
+        "Typing for strict mypy, day two: four of its nine landed so far",
+        "Persisting leases across restarts, and typing for strict mypy",
     ]
 
 

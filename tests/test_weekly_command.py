@@ -235,7 +235,7 @@ def test_a_model_that_remembers_wrongly(run: Run) -> None:
     assert "The deadlock fix, opened on Monday, landed." in texts
     assert "hazel takes back what we told on Monday." in texts
     assert not any("day three" in text or "queue depth on Monday" in text for text in texts)
-    assert record["title"] == "Day two of the campaign: four of its nine landed so far"
+    assert record["title"] == "Typing for strict mypy, day two: four of its nine landed so far"
     assert "was a headline before" in complaint
     assert "it is day 2" in complaint
     assert record["verification"]["ok"]

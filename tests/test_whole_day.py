@@ -74,7 +74,7 @@ def test_a_day_without_a_model(generate: Callable[..., tuple[int, str, str]]) ->
         code, out, _ = generate(source.url)
     assert code == 0
     assert told()[1] == "Three pull requests were active today: one landed and two are only proposed."
-    assert "birch landed a change to fix the deadlock in the event queue." in out
+    assert "birch fixed the deadlock in the event queue." in out
     assert "alder proposes to add a cache for page sums." in out or "alder would add a cache" in out
     assert record()["generator"] == {
         "writer": "plain", "model": None, "requests": 0, "tokens": 0, "prompt_version": None, "notes": [],

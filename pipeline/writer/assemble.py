@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 from pipeline.models import FactSheet, Numbers, Script, Section, Sentence
 from pipeline.writer.settle import settle
 from pipeline.writer.telling import SUMMARY, TITLE, Check, Told
-from pipeline.writer.theme import theme_section
+from pipeline.writer.theme import theme_opening
 
 _REVERT = re.compile(
     r"\brevert|\b(?:take|took|taken|back)(?:s|ed|ing)?\b.{0,40}\b(?:back|out)\b", re.IGNORECASE
 )
+# A sentence on more pull requests than these tells a theme.
+_FEW = 2
 Template = Callable[[str | None, Numbers], Sentence | None]
 
 
@@ -57,18 +59,18 @@ def closest(one: Told, section: Section) -> Sentence:
 
 
 def _plain_section(plain: Script, facts: FactSheet, theme: str | None, *, place: int) -> Section | None:
-    """Return the plain section on a theme, its first sentence counting the `place` themes told before it."""
+    """Return the plain section on a theme, its opening counting the `place` themes told before it."""
     themes = [section.theme for section in plain.sections[1:-1]]
     if theme not in themes:
         return None
     section, known = plain.sections[1 + themes.index(theme)], facts.theme(theme)
     if known is None:
         return section
-    there, here = (
-        theme_section(facts, known, place=at, items=1).sentences[0] for at in (themes.index(theme), place)
-    )
-    first, *others = section.sentences
-    return section.model_copy(update={"sentences": (here if first == there else first, *others)})
+    there, here = (theme_opening(facts, known, place=at) for at in (themes.index(theme), place))
+    if section.sentences[0] != there[0]:
+        return section
+    rest = (sentence for sentence in section.sentences if sentence not in there)
+    return section.model_copy(update={"sentences": (*here, *rest)})
 
 
 def _settled(
@@ -103,10 +105,27 @@ def lengthened(script: Script, plain: Script, facts: FactSheet, least: int) -> S
             continue
         themes = [section for section in middle if section.theme]
         others = [section for section in middle if not section.theme]
-        section = _plain_section(plain, facts, missing.theme, place=len(themes)) or missing
+        whole = _plain_section(plain, facts, missing.theme, place=len(themes)) or missing
+        section = _without_told(whole, middle)
+        if section is None:
+            continue
         added = [*themes, section, *others] if section.theme else [*themes, *others, section]
         script = _with_middle(script, added)
     return script
+
+
+def _without_told(section: Section, others: Sequence[Section]) -> Section | None:
+    """Return a section without the changes that others tell, or None when it would tell nothing new."""
+    told = {
+        number
+        for other in others
+        for sentence in other.sentences
+        if len(sentence.pull_requests) <= _FEW
+        for number in sentence.pull_requests
+    }
+    opener, *rest = section.sentences
+    new = [one for one in rest if len(one.pull_requests) > _FEW or not told.issuperset(one.pull_requests)]
+    return section.model_copy(update={"sentences": (opener, *new)}) if new else None
 
 
 def trimmed(script: Script, most: int) -> Script:

@@ -67,3 +67,9 @@ def theme_states(tally: Tally) -> str:
         *(f"{say_number(count)} {text}" for count, text in others),
     ]
     return capital(say_list(said)) + "."
+
+
+def states_after(tally: Tally) -> str:
+    """Say how a theme's pull requests stand, to follow their number: "two landed and four are still open"."""
+    parts = _parts(tally, landed="landed", proposed="still open")
+    return say_list([f"{say_number(count)} {said}" for count, said in parts])

@@ -9,40 +9,46 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.models import FactSheet, Notable, Script, Section, Sentence, ThemeFacts
 from pipeline.wording import say_count, say_date, say_list, say_number
-from pipeline.writer.counts import day_states, say_total, theme_states
-from pipeline.writer.headlines import unused
+from pipeline.writer.counts import day_states, is_partial, say_total, theme_states
+from pipeline.writer.detail import Detail, fitted
+from pipeline.writer.headlines import counted_headline, is_used, story_headlines, theme_headlines, unused
+from pipeline.writer.items import is_readable, item_sentences
 from pipeline.writer.phrases import bare, capital
-from pipeline.writer.remembering import campaign_headlines, proposed_before
+from pipeline.writer.remembering import proposed_before
 from pipeline.writer.reverts import gap_sentences, revert_sentence
-from pipeline.writer.theme import item_sentences, theme_section
+from pipeline.writer.theme import theme_section
+from pipeline.writer.voice import Voice
 
 # On a day this small a pair or three that hang together are told one by one; four make a story.
 SMALL_DAY, SMALL_THEME = 8, 4
-# A headline that leads with less than this of a day would be about something else; counts are better.
-_WORTH_A_HEADLINE = 0.15
-
-__all__ = ["bare_sentence", "is_story", "template_sentence", "write_minimal", "write_plain"]
+_SOME_PEOPLE = 3
+_MOST_SINGLES = 8
+__all__ = ["bare_sentence", "headlines_of", "is_story", "template_sentence", "write_minimal", "write_plain"]
 
 
 def write_plain(facts: FactSheet, *, max_themes: int = 5, words: tuple[int, int] = (310, 620)) -> Script:
     """Return the day's script: opening, up to `max_themes` themes, point fixes, and a closing.
 
-    `words` are the least and the most to speak. A short day stays short; a long one tells fewer changes.
+    `words` are the least and the most to speak. A day with little to tell stays short; a full one tells fewer
+    changes.
     """
     if not facts.day.total:
         return _quiet(facts)
     told = [theme for theme in facts.themes if is_story(facts, theme)][:max_themes]
+    return fitted(lambda detail: _script(facts, told, detail), words)
+
+
+def _script(facts: FactSheet, told: Sequence[ThemeFacts], detail: Detail) -> Script:
     rest = [theme for theme in facts.themes if theme not in told]
-    for items in (4, 3, 2, 1):
-        middle = (
-            *(theme_section(facts, theme, place=place, items=items) for place, theme in enumerate(told)),
-            *_rest_section(facts, rest, most=2 * items),
-        )
-        sections = (_opening(facts), *middle, _closing(facts))
-        script = Script(title=_title(facts, told), summary=_summary(facts, told), sections=_once(sections))
-        if script.words <= words[1]:
-            break
-    return script
+    voice = Voice()
+    themes = [
+        theme_section(facts, theme, place=place, detail=detail, voice=voice)
+        for place, theme in enumerate(told)
+    ]
+    middle = (*themes, *_rest_section(facts, rest, detail=detail, voice=voice))
+    sections = (_opening(facts), *middle, _closing(facts))
+    title = unused(_titles(facts, told), facts)
+    return Script(title=title, summary=_summary(facts, told), sections=_once(sections))
 
 
 def _once(sections: Sequence[Section]) -> tuple[Section, ...]:
@@ -130,31 +136,45 @@ def _were(facts: FactSheet) -> str:
     return "was" if facts.day.total == 1 else "were"
 
 
-def _is_all_landed(facts: FactSheet) -> bool:
-    """Whether only what landed is known, and all of it stayed: others may have been active, too."""
-    return facts.scope == "landed" and facts.day.landed == facts.day.total
-
-
 def _opening(facts: FactSheet) -> Section:
     so_far = " so far" if facts.is_open else ""
     total = say_total(facts)
     text = f"{total} {_were(facts)} active{so_far} today: {day_states(facts.day)}."
-    if _is_all_landed(facts):
+    if facts.day.landed == facts.day.total:
         text = f"{total} landed{so_far} today."
-    count = Sentence(text=text, pull_requests=_numbers(facts))
-    return Section(sentences=(Sentence(text=_greeting(facts)), count, *proposed_before(facts)))
+        is_all = facts.scope != "landed" and not facts.is_open and not is_partial(facts)
+        if is_all and facts.day.total > 2:
+            text = f"All {say_number(facts.day.total)} pull requests of the day landed."
+    said = [Sentence(text=text, pull_requests=_numbers(facts)), *_people(facts), *proposed_before(facts)]
+    return Section(sentences=(Sentence(text=_greeting(facts)), *said))
 
 
-def _rest_section(facts: FactSheet, rest: Sequence[ThemeFacts], *, most: int) -> tuple[Section, ...]:
+def _people(facts: FactSheet) -> list[Sentence]:
+    """Say of a larger day how many people wrote it, where everybody is known and no bot helped."""
+    if facts.day.total <= SMALL_DAY or facts.day.authors < _SOME_PEOPLE:
+        return []
+    if any(pull.author.is_bot or not pull.author.is_known or pull.co_authors for pull in facts.pull_requests):
+        return []
+    text = f"They come from {say_number(facts.day.authors)} people."
+    return [Sentence(text=text, pull_requests=_numbers(facts))]
+
+
+def _rest_section(
+    facts: FactSheet, rest: Sequence[ThemeFacts], *, detail: Detail, voice: Voice
+) -> tuple[Section, ...]:
     """Tell the single changes worth a sentence, and count what is left."""
     numbers = [number for theme in rest for number in theme.theme.pull_requests]
     if not numbers:
         return ()
-    everything = len(numbers) == facts.day.total
-    chosen = numbers if len(numbers) <= max(most, 8) else [n.number for n in _most_notable(rest)][:most]
+    everything, most = len(numbers) == facts.day.total, 2 * detail.items
+    if len(numbers) <= _MOST_SINGLES:
+        chosen = numbers
+    else:
+        chosen = [one.number for one in _most_notable(rest) if is_readable(facts, one.number)][:most]
     left = [number for number in numbers if number not in chosen]
     sentences = [] if everything else [Sentence(text="Elsewhere in the code:")]
-    sentences += item_sentences(facts, chosen)
+    is_told_landed = everything and facts.day.landed == facts.day.total
+    sentences += item_sentences(facts, chosen, voice=voice, detail=detail, is_told_landed=is_told_landed)
     if left:
         text = f"{capital(say_count(len(left), 'more pull request'))} touched other parts of the code."
         sentences.append(Sentence(text=text, pull_requests=tuple(left)))
@@ -173,47 +193,36 @@ def _closing(facts: FactSheet) -> Section:
     return Section(sentences=(*reverts, *gap_sentences(facts), end))
 
 
-def _title(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:
-    """Return a headline that the past week did not have: the first themes, else the next, else counts."""
-    return unused(_titles(facts, told), facts)
+def headlines_of(facts: FactSheet, *, max_themes: int = 5) -> list[Sentence]:
+    """Return the headlines that a day could have, the best first, those of the past week last."""
+    told = [theme for theme in facts.themes if is_story(facts, theme)][:max_themes]
+    titles = list(_titles(facts, told))
+    return sorted(titles, key=lambda title: is_used(title.text, facts))
 
 
 def _titles(facts: FactSheet, told: Sequence[ThemeFacts]) -> Iterator[Sentence]:
-    count = capital(say_count(facts.day.total, "pull request"))
     if told:
-        first = told[0]
-        if first.share >= 0.5 or len(told) == 1:
-            yield _headline(told[:1])
-        yield _headline(told[:2])
-        yield from campaign_headlines(facts, first)
-        large = [theme for theme in told if theme.share >= _WORTH_A_HEADLINE]
-        yield from (_headline(told[told.index(theme) :][:2]) for theme in large[1:])
-        yield from (_headline([theme]) for theme in large)
+        yield from theme_headlines(facts, told)
     else:
+        yield from story_headlines(facts)
+        count = capital(say_count(facts.day.total, "pull request"))
         one_by_one = f"{count}, one by one" if facts.day.total > 1 else count
         yield Sentence(text=one_by_one, pull_requests=_numbers(facts))
-    yield Sentence(text=_counted(facts), pull_requests=_numbers(facts))
-
-
-def _headline(themes: Sequence[ThemeFacts]) -> Sentence:
-    numbers = tuple(number for theme in themes for number in theme.theme.pull_requests)
-    return Sentence(text=capital(say_list([theme.theme.title for theme in themes])), pull_requests=numbers)
-
-
-def _counted(facts: FactSheet) -> str:
-    """Return a headline of counts alone, which differ from day to day."""
-    states = {"landed": facts.day.landed, "proposed": facts.day.proposed, "closed": facts.day.closed}
-    return capital(say_list([f"{say_number(count)} {state}" for state, count in states.items() if count][:2]))
+    yield counted_headline(facts)
 
 
 def _summary(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:
     so_far = " so far" if facts.is_open else ""
     total = say_total(facts)
     states = f"{total} {_were(facts)} active{so_far}: {day_states(facts.day)}"
-    if _is_all_landed(facts):
+    if facts.day.landed == facts.day.total:
         states = f"{total} landed{so_far}"
     if not told:
         return Sentence(text=f"{states}.", pull_requests=_numbers(facts))
+    if len(told) == 1:
+        count, is_one = capital(say_number(told[0].tally.total)), told[0].tally.total == 1
+        of_them = f"{count} of them {'belongs' if is_one else 'belong'} to the theme {told[0].theme.title}"
+        text = f"{states}. {of_them}."
+        return Sentence(text=text, pull_requests=_numbers(facts))
     themes = say_list([f"{theme.theme.title} ({say_number(theme.tally.total)})" for theme in told[:3]])
-    lead = "The largest theme" if len(told) == 1 else "The largest themes"
-    return Sentence(text=f"{states}. {lead}: {themes}.", pull_requests=_numbers(facts))
+    return Sentence(text=f"{states}. The largest themes: {themes}.", pull_requests=_numbers(facts))

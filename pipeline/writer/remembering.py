@@ -109,13 +109,13 @@ def campaign_sentences(facts: FactSheet, theme: ThemeFacts) -> list[Sentence]:
 
 
 def campaign_headlines(facts: FactSheet, theme: ThemeFacts) -> list[Sentence]:
-    """Return a headline for a day that is dominated by a campaign that is known already."""
+    """Return a headline for a day whose largest theme is a campaign that is known already."""
     campaign = facts.earlier.campaign(theme.theme.id)
     if campaign is None or not (campaign.is_begun and campaign.is_whole):
         return []
     landed, every = len(campaign.landed), say_number(len(campaign.pull_requests))
     progress = f"{say_number(landed) if landed else 'none'} of its {every} landed so far"
-    text = f"Day {say_number(campaign.day)} of the campaign: {progress}"
+    text = f"{theme.theme.title}, day {say_number(campaign.day)}: {progress}"
     return [Sentence(text=text, pull_requests=theme.theme.pull_requests)]
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from pipeline.models import PullRequest
 from pipeline.wording import say_list, say_number
-from pipeline.writer.phrases import intention_of
+from pipeline.writer.titles import intention_of, is_dangling
 
-_MOST_NAMED = 4
+_MOST_NAMED, _MOST_WORDS = 4, 5
 
 
 @dataclass(frozen=True)
@@ -41,15 +41,20 @@ def _joined(group: Sequence[tuple[list[str], int]]) -> Series | None:
     head = _common([words[:shortest] for words in titles])
     tail = _common([words[::-1][: shortest - head] for words in titles])
     middles = [" ".join(words[head : len(words) - tail]) for words in titles]
-    if head + tail < 3 or not all(0 < len(middle.split()) <= 5 for middle in middles):
+    if head + tail < 3 or not all(_is_thing(middle) for middle in middles):
         return None
     distinct = list(dict.fromkeys(middles))
-    shown, more = distinct[:_MOST_NAMED], len(distinct) - _MOST_NAMED
-    if more > 0:
-        shown = [*shown, f"{say_number(more)} more"]
+    shown = distinct if len(distinct) <= _MOST_NAMED else distinct[: _MOST_NAMED - 1]
+    if len(distinct) > len(shown):
+        shown = [*shown, f"{say_number(len(distinct) - len(shown))} more"]
     before, after = titles[0][:head], titles[0][len(titles[0]) - tail :]
     text = " ".join([*before, say_list(shown), *after])
     return Series(text, tuple(number for _, number in group)) if len(distinct) > 1 else None
+
+
+def _is_thing(middle: str) -> bool:
+    """Tell whether what differs between titles can stand in a list: a few words, none left hanging."""
+    return 0 < len(middle.split()) <= _MOST_WORDS and not is_dangling(middle)
 
 
 def _common(sequences: Sequence[Sequence[str]]) -> int:

@@ -2,86 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from pipeline.models import FactSheet, Section, Sentence, ThemeFacts
 from pipeline.text import headline_of
 from pipeline.wording import say_count, say_number
-from pipeline.writer.contributors import contributor_sentences
-from pipeline.writer.counts import theme_states
+from pipeline.writer.contributors import contributor_sentences, sole_author
+from pipeline.writer.counts import states_after, theme_states
+from pipeline.writer.detail import Detail
+from pipeline.writer.items import item_sentences
 from pipeline.writer.period import words_of
-from pipeline.writer.phrases import capital, landed_into, tell
-from pipeline.writer.remembering import campaign_sentences, known_ending
+from pipeline.writer.phrases import capital, landed_into, name_of
+from pipeline.writer.remembering import campaign_sentences
 from pipeline.writer.series import series_of
+from pipeline.writer.voice import Voice
 
 DOMINANT_SHARE = 0.4
-_MOST_PROPOSED = 2
+_A_SERIES = 3
 _ORDER = (
     "First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth Thirteenth".split()
 )
 
 
-def theme_section(facts: FactSheet, theme: ThemeFacts, *, place: int, items: int) -> Section:
-    """Tell a theme. `place` counts the themes told before it; `items` is how many single changes to tell."""
+def theme_section(
+    facts: FactSheet,
+    theme: ThemeFacts,
+    *,
+    place: int,
+    detail: Detail,
+    voice: Voice | None = None,
+) -> Section:
+    """Tell a theme. `place` counts the themes told before it; `detail` says how much of it is told."""
     numbers = theme.theme.pull_requests
-    sentences = [_opener(facts, theme, place)]
-    if len(numbers) <= 2:
-        sentences += item_sentences(facts, numbers)
-    else:
-        contributors = contributor_sentences(facts, theme, most=items)
+    sentences = theme_opening(facts, theme, place=place)
+    known: set[int] = set()
+    if len(numbers) > 2:
+        contributors = contributor_sentences(
+            facts, theme, most=detail.items, is_named=len(numbers) <= detail.items
+        )
         known = {number for told in contributors for number in told.numbers}
-        landed = _landed_series(facts, theme, known)
-        known |= {number for sentence in landed for number in sentence.pull_requests}
+        series = _series_sentences(facts, theme, known)
+        known |= {number for sentence in series for number in sentence.pull_requests}
         sentences += [
             *_issue_sentences(facts, theme),
             *campaign_sentences(facts, theme),
-            Sentence(text=theme_states(theme.tally), pull_requests=numbers),
             *_stack_sentences(theme),
             *(told.sentence for told in contributors),
-            *landed,
+            *series,
         ]
-        sentences += item_sentences(facts, [n.number for n in theme.notable[:items] if n.number not in known])
+    chosen = [number for number in ranked(facts, theme) if number not in known][: detail.items]
+    is_told_landed = theme.tally.landed == theme.tally.total
+    sentences += item_sentences(facts, chosen, voice=voice, detail=detail, is_told_landed=is_told_landed)
     return Section(theme=theme.theme.id, heading=theme.theme.title, sentences=tuple(sentences))
 
 
-def item_sentences(facts: FactSheet, numbers: Iterable[int]) -> list[Sentence]:
-    """Tell single pull requests one after the other; reverts are left to the closing, which pairs them."""
-    sentences: list[Sentence] = []
-    paired = {fact.revert for fact in facts.reverts}
-    before: tuple[str, str] | None = None
-    turn = proposed = 0
-    for pull in (pull for number in numbers if (pull := facts.pull(number)) and number not in paired):
-        same = before == (pull.author.login, pull.status) and pull.author.is_known
-        ending = known_ending(facts, pull)
-        # "Proposed on Monday" after every change would drone; what is rarer is always told.
-        proposed += ending.startswith(", proposed")
-        if ending.startswith(", proposed") and proposed > _MOST_PROPOSED:
-            ending = ""
-        # The ending belongs to a sentence that ends with the change, not with what became of it.
-        told = tell(
-            pull,
-            facts.default_branch,
-            turn=0 if ending else turn,
-            also=same,
-            first_timer=pull.number in facts.first_timers,
-        )
-        text = f"{told.removesuffix('.')}{ending}."
-        sentences.append(Sentence(text=text, pull_requests=(pull.number,)))
-        before, turn = (pull.author.login, pull.status), turn + (not same)
-    return sentences
-
-
-def _landed_series(facts: FactSheet, theme: ThemeFacts, known: set[int]) -> list[Sentence]:
-    """Tell what landed in one breath, where three or more say the same of different things.
-
-    What landed on another branch is told by itself, with its branch.
-    """
+def ranked(facts: FactSheet, theme: ThemeFacts) -> list[int]:
+    """Return a theme's pull requests, those that matter most first, then what landed, then the larger."""
+    first = [notable.number for notable in theme.notable]
     pulls = [pull for number in theme.theme.pull_requests if (pull := facts.pull(number))]
-    landed = [pull for pull in pulls if pull.status == "landed" and pull.number not in known]
-    series = series_of([pull for pull in landed if not landed_into(pull, facts.default_branch)])
-    if series is None or len(series.numbers) < 3:
-        return []
-    return [Sentence(text=f"Among what landed are changes to {series.text}.", pull_requests=series.numbers)]
+    others = sorted(pulls, key=lambda pull: (pull.status != "landed", -pull.size, pull.number))
+    return first + [pull.number for pull in others if pull.number not in first]
+
+
+def _series_sentences(facts: FactSheet, theme: ThemeFacts, known: set[int]) -> list[Sentence]:
+    """Tell in one breath what landed, and what is proposed, where three or more say the same."""
+    told = []
+    for status, lead in (("landed", "Among what landed are"), ("open", "Among what is only proposed are")):
+        pulls = [pull for number in theme.theme.pull_requests if (pull := facts.pull(number))]
+        own = [pull for pull in pulls if pull.status == status and pull.number not in known]
+        # What landed on another branch is told by itself, with its branch.
+        own = [pull for pull in own if not landed_into(pull, facts.default_branch)]
+        series = series_of([pull for pull in own if pull.number not in facts.first_timers])
+        if series and len(series.numbers) >= _A_SERIES:
+            told.append(Sentence(text=f"{lead} changes to {series.text}.", pull_requests=series.numbers))
+    return told
 
 
 def is_alone_at_the_top(facts: FactSheet, theme: ThemeFacts) -> bool:
@@ -89,24 +81,40 @@ def is_alone_at_the_top(facts: FactSheet, theme: ThemeFacts) -> bool:
     return theme.rank == 1 and sum(1 for other in facts.themes if other.rank == 1) == 1
 
 
-def _opener(facts: FactSheet, theme: ThemeFacts, place: int) -> Sentence:
-    title, total, day, period = theme.theme.title, theme.tally.total, facts.day.total, words_of(facts)
-    kind = "campaign" if theme.theme.kind == "campaign" else "theme"
-    if place == 0 and is_alone_at_the_top(facts, theme):
-        lead = (
-            f"The dominant story is one {kind}"
-            if theme.share >= DOMINANT_SHARE
-            else f"The largest {kind} {period.now}"
-        )
-        if total == day:
-            size = f"all {say_number(total)} pull requests of the {period.whole}"
-        else:
-            size = f"{say_number(total)} of the {period.whole}'s {say_number(day)} pull requests"
-            size += f", {theme.share_words} of the {period.whole}" if " of " not in theme.share_words else ""
-        text = f"{lead}: {title}, with {size}."
+def theme_opening(facts: FactSheet, theme: ThemeFacts, *, place: int) -> list[Sentence]:
+    """Return the first sentences on a theme: how large it is, whose, and how its pull requests stand."""
+    numbers, kind = theme.theme.pull_requests, "campaign" if theme.theme.kind == "campaign" else "theme"
+    if place or not is_alone_at_the_top(facts, theme):
+        text = f"{_ORDER[place]} theme: {theme.theme.title}, with {_size(facts, theme)}."
+        return [Sentence(text=text, pull_requests=numbers)]
+    total, day, period = theme.tally.total, facts.day.total, words_of(facts)
+    lead = f"The largest {kind} {period.now}"
+    if theme.share >= DOMINANT_SHARE:
+        lead = f"The dominant story is one {kind}"
+    if total == day:
+        size = f"all {say_number(total)} pull requests of the {period.whole}"
     else:
-        text = f"{_ORDER[place]} theme: {title}, with {say_count(total, 'pull request')}."
-    return Sentence(text=text, pull_requests=theme.theme.pull_requests)
+        size = f"{say_number(total)} of the {period.whole}'s {say_number(day)} pull requests"
+        size += f", {theme.share_words} of the {period.whole}" if " of " not in theme.share_words else ""
+    states = theme_states(theme.tally)
+    told = [f"{lead}: {theme.theme.title}, with {size}."]
+    return [Sentence(text=text, pull_requests=numbers) for text in (*told, states)]
+
+
+def _size(facts: FactSheet, theme: ThemeFacts) -> str:
+    """Return "five pull requests, all of them landed", with the author where there is only one."""
+    tally = theme.tally
+    size = say_count(tally.total, "pull request")
+    person = sole_author(facts, theme)
+    by = f" by {name_of(person)}" if person else ""
+    if tally.total == 1:
+        return f"{size}{by}"
+    everything = "both of them" if tally.total == 2 else "all of them"
+    if tally.landed == tally.total:
+        return f"{size}{by}, {everything} landed"
+    if tally.proposed == tally.total:
+        return f"{size}{by}, {everything} still open"
+    return f"{size}{by}: {states_after(tally)}"
 
 
 def _issue_sentences(facts: FactSheet, theme: ThemeFacts) -> list[Sentence]:

@@ -11,11 +11,14 @@ from collections.abc import Sequence
 from pipeline.models import FactSheet, Script, Section, Sentence, ThemeFacts, Week
 from pipeline.wording import say_count, say_date, say_list, say_number, say_weekday
 from pipeline.writer.counts import day_states, say_total
-from pipeline.writer.headlines import RECAP, unused
+from pipeline.writer.detail import Detail, fitted
+from pipeline.writer.headlines import RECAP, counted_headline, is_used, theme_headlines, unused
+from pipeline.writer.items import item_sentences
 from pipeline.writer.phrases import capital, name_of
 from pipeline.writer.plain import is_story
 from pipeline.writer.reverts import gap_sentences, revert_sentence
-from pipeline.writer.theme import item_sentences, theme_section
+from pipeline.writer.theme import theme_section
+from pipeline.writer.voice import Voice
 
 _MOST_REVERTS = 4
 _MOST_NEWCOMERS = 3
@@ -33,18 +36,23 @@ def write_weekly(
     if not facts.day.total:
         return write_weekly_minimal(facts)
     told = [theme for theme in facts.themes if is_story(facts, theme)][:max_themes]
-    for items in (4, 3, 2, 1):
-        themes = [theme_section(facts, theme, place=place, items=items) for place, theme in enumerate(told)]
-        sections = (
-            _opening(facts, week),
-            *(_with_days(section, facts, week) for section in themes),
-            *_elsewhere(facts, told, most=2 * items),
-            _closing(facts),
-        )
-        script = Script(title=_title(facts, told), summary=_summary(facts, told), sections=sections)
-        if script.words <= words[1]:
-            break
-    return script
+    return fitted(lambda detail: _script(facts, week, told, detail), words)
+
+
+def _script(facts: FactSheet, week: Week, told: Sequence[ThemeFacts], detail: Detail) -> Script:
+    voice = Voice()
+    themes = [
+        theme_section(facts, theme, place=place, detail=detail, voice=voice)
+        for place, theme in enumerate(told)
+    ]
+    sections = (
+        _opening(facts, week),
+        *(_with_days(section, facts, week) for section in themes),
+        *_elsewhere(facts, told, detail=detail, voice=voice),
+        _closing(facts),
+    )
+    title = unused(_titles(facts, told), facts)
+    return Script(title=title, summary=_summary(facts, told), sections=sections)
 
 
 def write_weekly_minimal(facts: FactSheet) -> Script:
@@ -169,7 +177,9 @@ def _with_days(section: Section, facts: FactSheet, week: Week) -> Section:
     return section
 
 
-def _elsewhere(facts: FactSheet, told: Sequence[ThemeFacts], *, most: int) -> tuple[Section, ...]:
+def _elsewhere(
+    facts: FactSheet, told: Sequence[ThemeFacts], *, detail: Detail, voice: Voice
+) -> tuple[Section, ...]:
     """Tell the most notable single changes of what no theme holds, and count what is left."""
     rest = [theme for theme in facts.themes if theme not in told]
     numbers = [number for theme in rest for number in theme.theme.pull_requests]
@@ -179,10 +189,12 @@ def _elsewhere(facts: FactSheet, told: Sequence[ThemeFacts], *, most: int) -> tu
     ranked = [
         theme.notable[turn].number for turn in range(rounds) for theme in rest if turn < len(theme.notable)
     ]
-    chosen = ranked[:most]
+    chosen = ranked[: 2 * detail.items]
     left = tuple(number for number in numbers if number not in chosen)
     sentences = [] if len(numbers) == facts.day.total else [Sentence(text="Elsewhere in the code:")]
-    sentences += item_sentences(facts, chosen)
+    sentences += item_sentences(
+        facts, chosen, voice=voice, detail=Detail(detail.items, min(detail.reasons, 1))
+    )
     if left:
         text = f"{capital(say_count(len(left), 'more pull request'))} touched other parts of the code."
         sentences.append(Sentence(text=text, pull_requests=left))
@@ -215,26 +227,21 @@ def _closing(facts: FactSheet) -> Section:
     return Section(sentences=(*_people(facts), *reverts, *gap_sentences(facts), _end(facts)))
 
 
-def _title(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:
-    """Return "Weekly Recap - " and the week's largest themes, another pair where a recap before had them."""
-    pairs = [told[place : place + 2] for place in range(len(told))]
-    titles = [
-        Sentence(
-            # "Other" sets a theme apart from its neighbours on the list; a headline has none.
-            text=RECAP + say_list([capital(theme.theme.title.removeprefix("Other ")) for theme in pair]),
-            pull_requests=tuple(number for theme in pair for number in theme.theme.pull_requests),
-        )
-        for pair in pairs
-    ]
-    counted = capital(say_count(facts.day.total, "pull request"))
-    if facts.day.landed:
-        counted = f"{capital(say_number(facts.day.landed))} landed"
-    return unused([*titles, Sentence(text=RECAP + counted, pull_requests=_numbers(facts))], facts)
+def weekly_headlines_of(facts: FactSheet, *, max_themes: int = 5) -> list[Sentence]:
+    """Return the headlines that a week could have, the best first, those of the recaps before it last."""
+    told = [theme for theme in facts.themes if is_story(facts, theme)][:max_themes]
+    return sorted(_titles(facts, told), key=lambda title: is_used(title.text, facts))
+
+
+def _titles(facts: FactSheet, told: Sequence[ThemeFacts]) -> list[Sentence]:
+    """Return "Weekly Recap - " and the week's largest theme with what stands beside it, as a day has them."""
+    titles = [*(theme_headlines(facts, told) if told else ()), counted_headline(facts)]
+    return [title.model_copy(update={"text": RECAP + title.text}) for title in titles]
 
 
 def _summary(facts: FactSheet, told: Sequence[ThemeFacts]) -> Sentence:
     if not told:
         return Sentence(text=_counts(facts), pull_requests=_numbers(facts))
     themes = say_list([f"{theme.theme.title} ({say_number(theme.tally.total)})" for theme in told[:3]])
-    lead = "The largest theme" if len(told) == 1 else "The largest themes"
+    lead = "The main theme" if len(told) == 1 else "The largest themes"
     return Sentence(text=f"{_counts(facts)} {lead}: {themes}.", pull_requests=_numbers(facts))

@@ -129,9 +129,8 @@ def sets_left(counting: Counting, quantity: Quantity) -> tuple[_Members, ...]:
     parts = [q for q in earlier if not counting.is_whole(q)]
     found: list[_Members] = []
     for whole in dict.fromkeys(wholes):
-        for told in _unions(counting, parts, set(whole)):
-            if told and len(told) < len(whole):
-                found.append(tuple(n for n in whole if n not in told))
+        unions = _unions(counting, parts, set(whole))
+        found += [tuple(n for n in whole if n not in told) for told in unions if 0 < len(told) < len(whole)]
     return tuple(dict.fromkeys(found))
 
 

@@ -46,8 +46,8 @@ def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
         narrowed = counting.claim.word(end) in _NARROWING or bool(
             counting.binding.content_of(quantity.end, end)
         )
-        around = [*counting.scopes, *(() if narrowed else (_day(counting),))]
-        sizes = {f"{role_words(role)}in {s.name}": len(_fitting(counting, s.numbers, role)) for s in around}
+        places = [*counting.scopes, *(() if narrowed else (_day(counting),))]
+        sizes = {f"{role_words(role)}in {s.name}": len(_fitting(counting, s.numbers, role)) for s in places}
         # Of two that landed one may have been taken back since, so the statuses are left out for the nearest set.
         near = counting.scopes[0]
         return sizes | {f"theirs in {near.name}": len(counting.having(near.numbers, Role(makers=owner)))}
