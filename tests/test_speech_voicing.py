@@ -271,7 +271,7 @@ def test_speak_without_an_engine_says_so_and_is_no_error(
     ("key", "code", "said"),
     [
         ("2026-01-01", 2, "there is no such episode"),
-        ("2026-W09", 5, "1 are stored, the newest of 2026-03-03"),
+        ("2026-W09", 2, "stored near it: 2026-03-03"),
         ("2026-W60", 2, "is neither a date such as 2026-08-14 nor a week such as 2026-W33"),
         ("today", 2, "is neither a date"),
         ("../x", 2, "is neither a date"),

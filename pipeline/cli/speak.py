@@ -79,7 +79,7 @@ def command(  # noqa: PLR0913  (click passes every option by name)
 
 
 def _stored(config: Config, show: ShowConfig, key: str) -> Episode:
-    """Return the episode with that key. Raises ConfigError when there is none, StoreError for a broken one."""
+    """Return the episode with that key. Raises ConfigError when there is none; StoreError when broken."""
     from pipeline.cli.stored import not_stored
     from pipeline.store import EpisodeStore
 
