@@ -82,7 +82,7 @@ def test_show_lays_out_themes_sentences_and_verdicts(run: Run) -> None:
     assert "#429" in ran.out
     missing = run("show", "2026-01-01", "--example")
     assert missing.code == 2
-    assert "the newest of 2026-03-03" in missing.err
+    assert "stored near it: 2026-03-03" in missing.err
 
 
 def test_each_step_by_itself_on_files(run: Run) -> None:

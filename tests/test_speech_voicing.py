@@ -22,8 +22,8 @@ from pipeline.speech.engines.tone import ToneEngine
 from pipeline.speech.sound.samples import Sound
 from pipeline.store import AudioStore, EpisodeStore, as_json
 from pipeline.voicing import Voice, audio_of, respelled
+from tests.commands import Ran, Run
 from tests.servers.speech import SpeechServer, pcm_of
-from tests.test_cli import Ran, Run, run  # noqa: F401  (a fixture)
 from tests.test_speech_normalise import FORBIDDEN
 from tests.test_store import make_episode
 
@@ -232,7 +232,7 @@ def spoken_audio(ran: Ran) -> Audio:
     return Audio.model_validate_json(ran.out)
 
 
-def test_speak_prints_where_the_sound_is_and_does_nothing_twice(run: Run) -> None:  # noqa: F811
+def test_speak_prints_where_the_sound_is_and_does_nothing_twice(run: Run) -> None:
     run("generate", "--example", "--quiet")
     ran = run("speak", "2026-03-03", "--example", "--engine", "tone")
     assert ran.code == 0
@@ -251,7 +251,7 @@ def test_speak_prints_where_the_sound_is_and_does_nothing_twice(run: Run) -> Non
 
 
 def test_speak_without_an_engine_says_so_and_is_no_error(
-    run: Run,  # noqa: F811
+    run: Run,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
@@ -271,13 +271,13 @@ def test_speak_without_an_engine_says_so_and_is_no_error(
     ("key", "code", "said"),
     [
         ("2026-01-01", 2, "there is no such episode"),
-        ("2026-W09", 5, "1 are stored, the newest of 2026-03-03"),
+        ("2026-W09", 2, "stored near it: 2026-03-03"),
         ("2026-W60", 2, "is neither a date such as 2026-08-14 nor a week such as 2026-W33"),
         ("today", 2, "is neither a date"),
         ("../x", 2, "is neither a date"),
     ],
 )
-def test_speak_names_what_is_not_there(run: Run, key: str, code: int, said: str) -> None:  # noqa: F811
+def test_speak_names_what_is_not_there(run: Run, key: str, code: int, said: str) -> None:
     run("generate", "--example", "--quiet")
     ran = run("speak", key, "--example", "--engine", "tone")
     assert ran.code == code
@@ -285,7 +285,7 @@ def test_speak_names_what_is_not_there(run: Run, key: str, code: int, said: str)
 
 
 def test_speak_asks_the_configured_server_and_takes_the_lexicon_of_the_show(
-    run: Run,  # noqa: F811
+    run: Run,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("SPEECH_API_KEY", "sk-CANARY")
@@ -315,7 +315,7 @@ speech:
     assert "CANARY" not in as_json(audio) + ran.err
 
 
-def test_speak_a_week(run: Run) -> None:  # noqa: F811
+def test_speak_a_week(run: Run) -> None:
     run("generate", "--example", "--quiet")
     store = EpisodeStore(Path("episodes"))
     episode = store.episode("cellar", "2026-03-03")
@@ -325,7 +325,7 @@ def test_speak_a_week(run: Run) -> None:  # noqa: F811
     assert ran.out.startswith("audio/cellar/2026-W10/episode-")
 
 
-def test_a_server_that_fails_costs_nothing_that_was_stored(run: Run) -> None:  # noqa: F811
+def test_a_server_that_fails_costs_nothing_that_was_stored(run: Run) -> None:
     run("generate", "--example", "--quiet")
     before = Path(run("speak", "2026-03-03", "--example", "--engine", "tone").out.strip())
     Path("config.yaml").write_text(

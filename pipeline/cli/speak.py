@@ -79,14 +79,12 @@ def command(  # noqa: PLR0913  (click passes every option by name)
 
 
 def _stored(config: Config, show: ShowConfig, key: str) -> Episode:
-    """Return the episode with that key. Raises StoreError."""
-    from pipeline.errors import StoreError
+    """Return the episode with that key. Raises ConfigError when there is none; StoreError when broken."""
+    from pipeline.cli.stored import not_stored
     from pipeline.store import EpisodeStore
 
     store = EpisodeStore(config.store_folder)
     episode = store.episode(show.slug, key)
     if episode is None:
-        keys = store.keys(show.slug)
-        hint = f"{len(keys)} are stored, the newest of {keys[-1]}" if keys else "mergecast generate makes one"
-        raise StoreError(store.path(show.slug, key), "there is no such episode", hint=hint)
+        raise not_stored(store, show.slug, key)
     return episode

@@ -55,14 +55,19 @@ def stored_of(config_path: Path, slug: str | None, key: str | None, *, example: 
     chosen = key or (str(dates[-1]) if dates else None)
     episode = store.episode(show.slug, chosen) if chosen else None
     if chosen is None or episode is None:
-        flag = " --example" if example else f" {_asked_for(chosen)}" if chosen else ""
-        known = f"mergecast generate{flag} makes it"
-        if near := _nearest(store.keys(show.slug), chosen):
-            known += f"; stored near it: {', '.join(near)}"
-        where = store.path(show.slug, chosen) if chosen else store.folder / show.slug
-        raise ConfigError("there is no such episode", path=where, hint=known)
+        raise not_stored(store, show.slug, chosen, example=example)
     must_lie_right(episode, store.path(show.slug, chosen))
     return Stored(config, show, store, episode)
+
+
+def not_stored(store: EpisodeStore, slug: str, key: str | None, *, example: bool = False) -> ConfigError:
+    """Return the error for an episode that is not stored, naming what makes it and what lies near it."""
+    flag = " --example" if example else f" {_asked_for(key)}" if key else ""
+    known = f"mergecast generate{flag} makes it"
+    if near := _nearest(store.keys(slug), key):
+        known += f"; stored near it: {', '.join(near)}"
+    where = store.path(slug, key) if key else store.folder / slug
+    return ConfigError("there is no such episode", path=where, hint=known)
 
 
 def _nearest(keys: Sequence[str], key: str | None) -> list[str]:
