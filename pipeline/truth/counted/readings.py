@@ -187,7 +187,8 @@ def role_in_pair(counting: Counting, quantity: Quantity) -> Role | None:
     if len(marks) != 2 or marks[1].start > pair[0].start:
         return None
     if between in _SET_AGAINST and claim.word(pair[0].start - 1) in (":", "—", ",", "("):
-        return Role(marks=(marks[pair.index(quantity)],))
+        mark = marks[pair.index(quantity)]
+        return Role(marks=(mark,), undrafted=_says_open(claim, mark))
     return None
 
 

@@ -183,7 +183,8 @@ def _tells_draft_apart(claim: Claim, clause: Clause) -> bool:
     """Tell whether a clause of its own says that something is a draft: "two are open and 12 is a draft"."""
     said = any(m.name == "draft" and not m.negated for m in clause.predicates)
     words = {claim.word(i) for i in range(clause.start, clause.end)}
-    if any(claim.word(i) == ":" for i in range(clause.start)):
+    colon = next((i for i in range(clause.start) if claim.word(i) == ":"), 0)
+    if any(q.kind == "count" and q.end <= colon for q in claim.quantities):
         return False  # After a colon the figure before is taken apart.
     return said and clause.before is not None and not words & {"them", "these", "those", "which", "including"}
 
