@@ -119,7 +119,7 @@ def test_a_revert_names_what_it_takes_back() -> None:
 
 def test_the_default_branch_is_the_repositorys_own() -> None:
     pull = make_pull_request(7, title="Fix the leak", status="landed", base="develop")
-    assert tell(pull, "develop") == "alder landed a change to fix the leak."
+    assert tell(pull, "develop") == "alder fixed the leak."
     assert tell(pull, "main") == "alder landed a change into develop to fix the leak."
     assert (bare(pull, "develop"), bare(pull, "main")) == (
         "Pull request 7 landed.",
@@ -130,8 +130,8 @@ def test_the_default_branch_is_the_repositorys_own() -> None:
 @pytest.mark.parametrize(
     ("bases", "told"),
     [
-        (("main",) * 4, ["birch landed four, to add the clock, tower, pump and ladder tests."]),
-        (("feature/x",) * 4, ["birch landed four into feature/x, to add the clock, tower, pump and ladder tests."]),
+        (("main",) * 4, ["All four are to add the clock, tower, pump and ladder tests."]),
+        (("feature/x",) * 4, ["birch also landed a change into feature/x to add the tower tests."]),
         (
             ("main", "main", "main", "feature/x"),
             [

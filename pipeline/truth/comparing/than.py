@@ -72,6 +72,9 @@ def _next(claim: Claim, word: str, start: int, end: int) -> int | None:
     return next((i for i in range(start, min(end, len(claim.tokens))) if claim.word(i) == word), None)
 
 
+_THE_REST = frozenset(("not", "have not", "has not", "did not", "are not"))
+
+
 def as_many(counting: Counting, at: int) -> list[Finding]:
     """Judge "twice as many X as Y" and "as many X as Y"."""
     claim = counting.claim
@@ -91,14 +94,8 @@ def as_many(counting: Counting, at: int) -> list[Finding]:
     if left is None:
         left = side_count(counting, 0, at)
     right = side_count(counting, second + 1, side_end(claim, second + 1))
-    ended = [claim.word(i) for i in range(second + 1, side_end(claim, second + 1))]
-    if left is not None and ended in (
-        ["have", "not"],
-        ["did", "not"],
-        ["are", "not"],
-        ["not"],
-        ["has", "not"],
-    ):
+    ended = claim.words(second + 1, side_end(claim, second + 1)).lower()
+    if left is not None and ended in _THE_REST:
         right = len(counting.binding.pool) - left
     if claim.people and claim.word(second + 1) in _EVERYBODY and left is not None:
         right = len(counting.binding.pool) - left
