@@ -14,7 +14,7 @@ from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.plain import PULL_HEADS
-from pipeline.truth.measured.derived import is_part, is_part_in_words
+from pipeline.truth.measured.derived import is_part, is_part_in_words, pairs_of
 from pipeline.truth.measured.pairs import UP
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.quoted import figures_in
@@ -65,8 +65,10 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
             if wrong
             else supported(KIND, said, "so it is", part)
         )
+    alone = _of_one(counting, quantity, said)
+    if alone is not None:
+        return alone
     tried: list[str] = []
-    clause = claim.clause_at(quantity.start)
     own = bool(clause and clause.predicates)
     named = set() if own else {scope.name for m in counting.theme_mentions for scope in m.scopes}
     for part, whole, name in (*_restated_after(counting, quantity), *_readings(counting, quantity)):
@@ -77,15 +79,22 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
         if quantity.accepts(share):
             return supported(KIND, said, f"{len(members)} of {len(whole)} in {name}", members)
         tried.append(f"{len(members)} of {len(whole)} in {name}")
-    if (
-        len(counting.evidence.pool) <= 3
-        and _is_of_text(counting, quantity)
-        and not _is_of_pulls(counting, quantity)
-    ):
+    of_text = len(counting.evidence.pool) <= 3 and _is_of_text(counting, quantity)
+    if of_text and not _is_of_pulls(counting, quantity):
         return supported(KIND, said, "two figures of the text say so", counting.evidence.pool)
     if not tried:
         return unknown(KIND, said, "no part and whole to compare")
     return refuted(KIND, said, "it is " + ", or ".join(tried))
+
+
+def _of_one(counting: Counting, quantity: Quantity, said: str) -> Finding | None:
+    """Judge a share where one pull request is named: it has no shares, so the figures of its text are meant."""
+    evidence = counting.evidence
+    if len(evidence.pool) != 1 or not any(pairs_of(counting.claim, evidence)):
+        return None
+    if _is_of_text(counting, quantity):
+        return supported(KIND, said, "two figures of the text say so", evidence.pool)
+    return refuted(KIND, said, "no two figures of the text say so", evidence.pool)
 
 
 def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, ...], tuple[int, ...], str]]:
@@ -118,7 +127,9 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
         for scope in m.scopes
         if set(scope.numbers) & set(evidence.pool)
     ]
-    found += [(scope.numbers, tuple(evidence.day.pulls), scope.name) for scope in named]
+    clause = counting.claim.clause_at(quantity.start)
+    if clause is None or clause.inherits is None:
+        found += [(scope.numbers, tuple(evidence.day.pulls), scope.name) for scope in named]
     day = tuple(evidence.day.pulls)
     hinted = tuple(dict.fromkeys(n for m in counting.theme_hints for s in m.scopes for n in s.numbers))
     if role.is_empty and hinted and evidence.is_day:
@@ -213,10 +224,10 @@ def _of_two(counting: Counting, quantity: Quantity) -> float | None:
 def _is_of_figures(counting: Counting, quantity: Quantity) -> bool:
     """Tell "fell by more than two-thirds" of a text that goes from 38 KB to 11 KB, where it does."""
     before = [counting.claim.word(i) for i in range(max(0, quantity.start - 4), quantity.start)]
-    figures = counting.evidence.figures
     words = {counting.claim.word(i) for i in range(*counting.claim.chunk_at(quantity.start))}
     if "by" not in before or words & UP:
         return False
+    figures = counting.evidence.figures
     return any(
         one.unit == other.unit and one.value > other.value and quantity.accepts(1 - other.value / one.value)
         for one, other in pairwise(figures)

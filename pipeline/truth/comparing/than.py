@@ -72,9 +72,6 @@ def _next(claim: Claim, word: str, start: int, end: int) -> int | None:
     return next((i for i in range(start, min(end, len(claim.tokens))) if claim.word(i) == word), None)
 
 
-_THE_REST = frozenset(("not", "have not", "has not", "did not", "are not"))
-
-
 def as_many(counting: Counting, at: int) -> list[Finding]:
     """Judge "twice as many X as Y" and "as many X as Y"."""
     claim = counting.claim
@@ -90,12 +87,16 @@ def as_many(counting: Counting, at: int) -> list[Finding]:
         and is_backed(thing, counting.evidence)
     ):
         return []  # "As many processes as devices": of things in the text.
-    left = side_count(counting, clause_start(claim, at), second)
-    if left is None:
-        left = side_count(counting, 0, at)
+    left = _left_of(counting, at, second)
     right = side_count(counting, second + 1, side_end(claim, second + 1))
-    ended = claim.words(second + 1, side_end(claim, second + 1)).lower()
-    if left is not None and ended in _THE_REST:
+    ended = [claim.word(i) for i in range(second + 1, side_end(claim, second + 1))]
+    if left is not None and ended in (
+        ["have", "not"],
+        ["did", "not"],
+        ["are", "not"],
+        ["not"],
+        ["has", "not"],
+    ):
         right = len(counting.binding.pool) - left
     if claim.people and claim.word(second + 1) in _EVERYBODY and left is not None:
         right = len(counting.binding.pool) - left
@@ -111,8 +112,13 @@ def as_many(counting: Counting, at: int) -> list[Finding]:
         return [against(said, left, right, holds=left in (right, same))]
     if any(_holds_of(left, right - drafts, factor, claim) for drafts in _drafts(counting, second)):
         return [supported(KIND, said, f"{left} against {right}")]
-    # "Twice as many" of six to thirteen is how people round; of six to ten it is not.
     return [against(said, left, right, holds=False)]
+
+
+def _left_of(counting: Counting, at: int, second: int) -> int | None:
+    """Return how many the left side has; an aside such as ", twice as many as" takes it from before."""
+    left = side_count(counting, clause_start(counting.claim, at), second)
+    return side_count(counting, 0, at) if left is None else left
 
 
 def _drafts(counting: Counting, start: int) -> tuple[int, ...]:
@@ -128,6 +134,7 @@ def _holds_of(left: int, right: int, factor: Quantity, claim: Claim) -> bool:
     before = [claim.word(i) for i in range(max(0, factor.start - 3), factor.start)]
     if before[-1:] in (["than"], ["not"], ["even"], ["nearly"], ["almost"], ["quite"]):
         return ratio > factor.value if "more" in before else 0 < ratio < factor.value
+    # "Twice as many" of six to thirteen is how people round; of six to ten it is not.
     return abs(ratio - factor.value) < 0.13 * factor.value
 
 

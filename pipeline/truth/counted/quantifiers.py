@@ -96,12 +96,15 @@ def _narrowed(counting: Counting, quantity: Quantity, role: Role) -> Finding | N
     """Judge "all that landed is birch's", where the status says of which "all" speaks."""
     claim, said = counting.claim, said_of(counting, quantity)
     at = quantity.end + (claim.word(quantity.end) in ("of", "those", "the"))
-    own = tuple(m for m in role.marks if at < m.start <= at + 3)
+    helped = claim.word(at + 1) in ("has", "have", "had", "is", "are", "was", "were")
+    own = tuple(m for m in role.marks if at < m.start <= at + 1 + helped)
     if claim.word(at) not in ("that", "which", "what") or not own:
         return None
     rest = replace(role, marks=tuple(m for m in role.marks if m not in own))
+    if rest.is_empty:
+        return None
     members = counting.having(counting.binding.pool, Role(marks=own))
-    if rest.is_empty or counting.having(members, rest) == members:
+    if counting.having(members, rest) == members:
         return supported(KIND, said, "so it is of all of them", members)
     return refuted(
         KIND, said, f"it is so of {len(counting.having(members, rest))} of {len(members)}", members

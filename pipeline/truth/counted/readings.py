@@ -45,7 +45,8 @@ def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
         elif _adds_up(claim, quantity):
             found.append(replace(role, with_drafts=True))
     if "opened" in role.names and (role.makers or not claim.names_day):
-        found.append(replace(role, loose=True))
+        # "Birch sent four: three are open and one is a draft": the drafts are among the four.
+        found.append(replace(role, loose=True, with_drafts=claim.word(phrase_end(claim, quantity)) == ":"))
     return found
 
 

@@ -127,10 +127,12 @@ def sets_left(counting: Counting, quantity: Quantity) -> tuple[_Members, ...]:
     earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind in _COUNTED]
     wholes = [s for q in earlier for s in sets_told(counting, q)] + [s.numbers for s in counting.scopes]
     parts = [q for q in earlier if not counting.is_whole(q)]
-    found: list[_Members] = []
-    for whole in dict.fromkeys(wholes):
-        unions = _unions(counting, parts, set(whole))
-        found += [tuple(n for n in whole if n not in told) for told in unions if 0 < len(told) < len(whole)]
+    found = (
+        tuple(n for n in whole if n not in told)
+        for whole in dict.fromkeys(wholes)
+        for told in _unions(counting, parts, set(whole))
+        if told and len(told) < len(whole)
+    )
     return tuple(dict.fromkeys(found))
 
 

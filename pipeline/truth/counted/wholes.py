@@ -46,11 +46,11 @@ def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
         narrowed = counting.claim.word(end) in _NARROWING or bool(
             counting.binding.content_of(quantity.end, end)
         )
-        places = [*counting.scopes, *(() if narrowed else (_day(counting),))]
-        sizes = {f"{role_words(role)}in {s.name}": len(_fitting(counting, s.numbers, role)) for s in places}
+        near = [*counting.scopes, *(() if narrowed else (_day(counting),))]
+        sizes = {f"{role_words(role)}in {s.name}": len(_fitting(counting, s.numbers, role)) for s in near}
         # Of two that landed one may have been taken back since, so the statuses are left out for the nearest set.
-        near = counting.scopes[0]
-        return sizes | {f"theirs in {near.name}": len(counting.having(near.numbers, Role(makers=owner)))}
+        first = counting.scopes[0]
+        return sizes | {f"theirs in {first.name}": len(counting.having(first.numbers, Role(makers=owner)))}
     hinted = {s.name: s.numbers for m in counting.theme_hints for s in m.scopes if m.end > quantity.start}
     around = {"the pull requests named": evidence.cited, "the theme": evidence.theme_pulls, **hinted}
     sizes = {name: len(_fitting(counting, numbers, role)) for name, numbers in around.items()}

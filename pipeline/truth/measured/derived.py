@@ -65,7 +65,7 @@ def is_part(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
     for low, high in pairs_of(claim, evidence):
         off, on, part = 1 - low.value / high.value, high.value / low.value - 1, low.value / high.value
         wanted = [part] if not (by or grows or shrinks) else []
-        wanted += [on] if grows or (by and words & _MORE) or near & {"faster", "quicker"} else []
+        wanted += [on] if grows or (by and words & UP) or near & {"faster", "quicker"} else []
         wanted += [off] if shrinks or (by and not words & UP) else []
         if any(quantity.accepts(value) for value in wanted):
             return True

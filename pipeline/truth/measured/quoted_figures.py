@@ -55,7 +55,7 @@ def _backing(
         return "the text's figures say so"
     if _is_bounded_otherwise(claim, quantity, evidence):
         return None
-    alone = not words and not unit and len(evidence.pool) <= 3
+    alone = quantity.kind == "count" and not words and not unit and len(evidence.pool) <= 3
     if any(alone or _agrees(f, unit, words) for f in same) or _is_in_company(claim, quantity, unit, same):
         return "the text gives this figure"
     if unit == "x" and is_ratio(claim, quantity, evidence):
@@ -64,6 +64,10 @@ def _backing(
         is_part(claim, quantity, evidence) or is_part_in_words(claim, quantity, evidence)
     ):
         return "the text gives this part"
+    if quantity.kind == "share" and any(
+        f.unit == "%" and quantity.accepts(f.value / 100) for f in evidence.figures
+    ):
+        return "the text gives it in percent"
     if not unit and quantity.in_digits and _stands_beside(claim, quantity, evidence):
         return "the text holds this figure"
     if not unit and quantity.kind == "count" and _counts_pulls(counting, quantity, words):
