@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -95,7 +96,7 @@ def test_a_record_that_is_not_what_its_place_says_is_named(run: Run, tmp_path: P
         "another day": record("2026-03-03").read_text(encoding="utf-8"),
         "another show": text.replace('"slug": "cellar"', '"slug": "barn"'),
         "the guid of another": text.replace("orchard/cellar:2026-03-04", "orchard/cellar:2026-03-03"),
-        "not a number": text.replace('"words": 275', '"words": NaN'),
+        "not a number": re.sub(r'"words": \d+', '"words": NaN', text),
     }[problem]
     record("2026-03-04").write_text(changed, encoding="utf-8")
     ran = run("publish")
