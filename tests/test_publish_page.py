@@ -82,7 +82,7 @@ def test_the_page_says_what_the_record_holds(site: Site) -> None:
         "from March 2nd, 2026, 13:00 UTC to March 3rd, 2026, 13:00 UTC",
         "20: 11 landed, 7 proposed, 1 closed without landing, 1 reverted",
         "No language model took part: code put the text together from the pull requests' data.",
-        "all 25 are supported by the data.",
+        "all 26 are supported by the data.",
         "larch read and approved it on March 3rd, 2026, 15:00 UTC.",
         "There is no audio.",
         "tracked in issue 400",
