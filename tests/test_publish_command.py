@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -120,7 +121,7 @@ def test_a_record_that_is_not_what_its_place_says_is_named(run: Run, tmp_path: P
         "of a newer version": text.replace('"schema_version": 1', '"schema_version": 2'),
         "a guid with a bell": text.replace("orchard/cellar:2026-03-04", "orchard/cellar:\\u00072026-03-04"),
         "a blank guid": text.replace("orchard/cellar:2026-03-04:cellar", " "),
-        "not a number": text.replace('"words": 275', '"words": NaN'),
+        "not a number": re.sub(r'"words": \d+', '"words": NaN', text),
     }[problem]
     record("2026-03-04").write_text(changed, encoding="utf-8")
     ran = run("publish")

@@ -75,14 +75,14 @@ def test_the_page_says_what_the_record_holds(site: Site) -> None:
     said = text_of(site.page("2026-03-03"))
     for words in (
         "Cellar: Headline 1",
-        "Duration: PT1M46S (an estimate from the number of words)",
+        "Duration: PT2M7S (an estimate from the number of words)",
         "There is no audio of this episode.",
         "This episode is a short developer briefing from Cellar. It explains recent repository work in plain language.",
         "Published 2026-03-03T15:00:00Z",
         "from March 2nd, 2026, 13:00 UTC to March 3rd, 2026, 13:00 UTC",
         "20: 11 landed, 7 proposed, 1 closed without landing, 1 reverted",
         "By its record, no language model took part: code put the text together from the pull requests' data.",
-        "all 25 are supported by the data.",
+        "all 26 are supported by the data.",
         "By its record, larch approved it on March 3rd, 2026, 15:00 UTC.",
         "There is no audio.",
         "tracked in issue 400",
@@ -97,8 +97,8 @@ def test_the_page_says_what_the_record_holds(site: Site) -> None:
 def test_a_page_with_sound_has_a_player_chapters_and_files(site: Site) -> None:
     html = site.page("2026-03-10")
     said = text_of(html)
-    assert "Duration: PT1M9S" in said
-    assert "Audio duration PT1M9S (1 minute 9 seconds)" in said
+    assert "Duration: PT1M12S" in said
+    assert "Audio duration PT1M12S (1 minute 12 seconds)" in said
     assert "The sound is a test tone and no speech." in said
     assert re.search(
         r'<audio controls preload="metadata" src="cellar-2026-03-10-\w+\.mp3" aria-label="Listen', html
@@ -123,7 +123,7 @@ def test_crawlers_find_the_episode(site: Site) -> None:
     assert value["@type"] == "PodcastEpisode"
     assert value["url"] == "https://orchard.example/briefings/cellar/2026-03-10/"
     assert value["datePublished"] == "2026-03-10T15:00:00Z"
-    assert value["duration"] == "PT1M9S"
+    assert value["duration"] == "PT1M12S"
     assert value["associatedMedia"]["contentSize"] == str((site.root / "cellar/2026-03-10" / value["associatedMedia"]["contentUrl"].rpartition("/")[2]).stat().st_size)  # fmt: skip
     assert value["partOfSeries"]["@type"] == "PodcastSeries"
     assert len(value["citation"]) == 20
@@ -214,7 +214,7 @@ def test_what_a_person_changed_and_what_is_doubtful_is_said(tmp_path: Path) -> N
     assert site.publish().problems == ()
     said = text_of(site.page())
     assert "the data contradicts this sentence" in said
-    assert "24 of 25 are supported by the data" in said
+    assert "25 of 26 are supported by the data" in said
     assert "edited by a person" in said
     assert "People changed 1 sentence by hand." in said
     assert "because: I was there" in said
@@ -233,7 +233,7 @@ def test_a_model_is_named_as_the_writer_of_its_sentences(tmp_path: Path) -> None
     said = text_of(site.page())
     assert "AI was used to make this episode." in said
     assert (
-        "1 of 23 sentences was written by the language model some-model; the others were put together by code."
+        "1 of 24 sentences was written by the language model some-model; the others were put together by code."
         in said
     )
 

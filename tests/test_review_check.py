@@ -43,7 +43,7 @@ def sentence(raw: dict[str, Any], text: str) -> None:
     ("make", "code", "said"),
     [
         (lambda raw: sentence(raw, "larch landed nine changes."), 4, "not supported"),
-        (lambda raw: sentence(raw, "larch documented the election timeout."), 4, "changed by hand and not checked"),
+        (lambda raw: sentence(raw, "A change by larch to document the election timeout landed."), 4, "changed by hand and not checked"),
         (lambda raw: raw.update(title="Nine campaigns landed"), 4, "not supported"),
         (lambda raw: raw["script"]["sections"][1].update(heading="A rewrite in another language"), 4, "not supported"),
         (lambda raw: raw["script"]["sections"].pop(2), 4, "was changed by hand"),

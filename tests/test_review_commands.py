@@ -20,7 +20,8 @@ from tests.commands import Run
 
 DAY = "2026-03-03"
 FOLDER = Path(f"episodes/cellar/{DAY}")
-FACT = "A change by larch to document the election timeout landed."
+FACT = "larch documented the election timeout."
+EDIT = "A change by larch to document the election timeout landed."
 LIE = "A change by larch to document the election timeout was reverted."
 
 
@@ -256,19 +257,19 @@ def test_an_edit_that_holds_is_kept_beside_what_was_generated(
     run: Run, editor: Callable[[str], None]
 ) -> None:
     said = " ".join(sentence.text for section in record().script.sections for sentence in section.sentences)
-    editor(f"text = text.replace({FACT!r}, 'larch documented the election timeout.')")
+    editor(f"text = text.replace({FACT!r}, {EDIT!r})")
     ran = run("edit", DAY, "--by", "Robin Alder")
     assert ran.code == 0, ran.err
     assert "every sentence is supported" in ran.out
     edited = record()
     texts = {s.text: s for section in edited.script.sections for s in section.sentences}
-    assert texts["larch documented the election timeout."].source == "edited"
+    assert texts[EDIT].source == "edited"
     assert FACT not in (FOLDER / "episode.json").read_text(encoding="utf-8")
     assert edited.words == sum(len(text.split()) for text in texts)
     assert (edited.status, edited.review.edited, edited.verification.ok) == ("draft", 1, True)
     (edit,) = notes().edits
     assert (edit.kind, edit.before, edit.after, edit.by) == (
-        "changed", FACT, "larch documented the election timeout.", "Robin Alder",
+        "changed", FACT, EDIT, "Robin Alder",
     )  # fmt: skip
     generated = notes().generated
     assert generated is not None
@@ -343,13 +344,11 @@ def test_an_editor_that_fails_changes_nothing(run: Run, editor: Callable[[str], 
 
 def test_another_text_is_a_draft_again(run: Run, editor: Callable[[str], None]) -> None:
     run("approve", DAY, "--by", "Robin Alder")
-    editor(f"text = text.replace({FACT!r}, 'larch documented the election timeout.')")
+    editor(f"text = text.replace({FACT!r}, {EDIT!r})")
     ran = run("edit", DAY, "--by", "Hazel Birch")
     assert "it was approved; another text is a draft again" in ran.err
     assert (record().status, record().review.decision) == ("draft", None)
-    editor(
-        "text = text.replace('larch documented the election timeout.', 'larch documented a timeout of elections.')"
-    )
+    editor(f"text = text.replace({EDIT!r}, 'larch documented a timeout of elections.')")
     assert run("edit", DAY, "--by", "Robin Alder").code == 0
     assert [one.by for one in notes().edits] == ["Hazel Birch", "Robin Alder"]
     forced = run("generate", "--force")
@@ -359,11 +358,9 @@ def test_another_text_is_a_draft_again(run: Run, editor: Callable[[str], None]) 
 def test_lines_go_through_a_file_too(run: Run) -> None:
     lines = run("edit", DAY, "--print").out
     assert FACT in lines
-    Path("lines.txt").write_text(
-        lines.replace(FACT, "larch documented the election timeout."), encoding="utf-8"
-    )
+    Path("lines.txt").write_text(lines.replace(FACT, EDIT), encoding="utf-8")
     assert run("edit", DAY, "--by", "Robin Alder", "--file", "lines.txt").code == 0
-    assert notes().edits[0].after == "larch documented the election timeout."
+    assert notes().edits[0].after == EDIT
     assert run("edit", DAY, "--by", "Robin Alder", "--file", "nowhere.txt").code == 2
     Path("lines.txt").write_bytes(b"title: \xe9\n")
     odd = run("edit", DAY, "--by", "Robin Alder", "--file", "lines.txt")
@@ -430,14 +427,14 @@ def test_a_person_at_a_terminal_may_edit_again_with_the_reasons_in_sight(
     run: Run, editor: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     editor(
-        f"text = text.replace({LIE!r}, 'larch documented the election timeout.') if '#! refused: ' in text"
+        f"text = text.replace({LIE!r}, {EDIT!r}) if '#! refused: ' in text"
         f" else text.replace({FACT!r}, {LIE!r})"
     )
     monkeypatch.setattr(sys, "stdin", Terminal("y\n"))
     ran = run("edit", DAY, "--by", "Robin Alder")
     assert ran.code == 0, ran.err
     assert "Edit again?" in ran.err
-    assert notes().edits[0].after == "larch documented the election timeout."
+    assert notes().edits[0].after == EDIT
 
 
 def test_a_broken_record_hides_no_draft(run: Run) -> None:

@@ -648,7 +648,7 @@ def test_the_command_on_a_clone_without_any_configuration(run: Run, tmp_path: Pa
     code, out, err = run("generate", "--repository", str(forest.folder), "--date", "2026-03-04")
     assert code == 0, err
     assert out.startswith("My Forest: ")
-    assert "Birch Hill landed a change to fix the lock." in out
+    assert "Birch Hill fixed the lock." in out
     assert Path("episodes/my-forest/2026-03-04/episode.json").exists()
     again = run("generate", "--repository", str(forest.folder), "--date", "2026-03-04")
     assert again[0] == 0

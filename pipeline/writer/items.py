@@ -156,7 +156,8 @@ def _told(
             is_told_landed=is_told_landed and not (ending or part),
             first_timer=pull.number in facts.first_timers,
         )
-        text = f"In {part}, {_uncapital(text, pull)}" if part else text
+        if part and not text.startswith("Also in"):
+            text = f"In {part}, {_uncapital(text, pull)}"
         yield Sentence(text=f"{text.removesuffix('.')}{ending}.", pull_requests=(pull.number,))
 
 
