@@ -40,7 +40,7 @@ def test_opened_closed_reopened_and_landed_in_one_day_is_one_pull_request() -> N
     facts = sheet(make_pull_request(1, title="Fix the leak", status="landed", events=events))
     assert (facts.day.total, facts.day.landed, facts.day.opened, facts.day.closed) == (1, 1, 1, 0)
     told = [sentence.text for sentence in write_plain(facts).sentences]
-    assert [text for text in told if "leak" in text] == ["alder landed a change to fix the leak."]
+    assert [text for text in told if "leak" in text] == ["alder fixed the leak."]
 
 
 def test_people_are_counted_without_bots_and_deleted_accounts() -> None:

@@ -137,7 +137,7 @@ def test_hostile_text_leaves_everything_well_formed(tmp_path: Path, hostile: str
     site.settings = SiteConfig(
         base_url="https://orchard.example/briefings", title=hostile, author=hostile, licence=hostile
     )
-    episode = make_episode(title=hostile, summary=hostile, script=SpokenScript(sections=(Section(heading=hostile, sentences=sentences),)), pull_requests=pulls, themes=themes)  # fmt: skip
+    episode = make_episode(title=hostile, summary=hostile, script=SpokenScript(sections=(Section(theme=make_episode().themes[0].id, heading=hostile, sentences=sentences),)), pull_requests=pulls, themes=themes)  # fmt: skip
     site.keep(episode, make_episode(moment("2026-03-04").date(), title="After it"), sound=True)
     assert site.publish().problems == ()
     for path in ("cellar/feed.xml", "feed.xml", "sitemap.xml"):

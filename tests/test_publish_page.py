@@ -414,12 +414,12 @@ def test_what_a_record_says_of_itself_is_not_taken_from_it(tmp_path: Path) -> No
     site.keep(episode.model_copy(update={"script": SpokenScript(sections=sections)}))
     site.publish()
     shown = text_of(site.page())
-    assert "Duration: PT1M46S" in shown
+    assert "Duration: PT2M7S" in shown
     assert "from Cellar. It explains" in shown
     assert "By its record, no language model took part: code or people put the text together" in shown
     assert "AI was used" not in shown
     record = json.loads(site.text("cellar/2026-03-03/episode.json"))
-    assert (record["duration"], record["words"], record["show"]["name"]) == ("PT1M46S", 275, "Cellar")
+    assert (record["duration"], record["words"], record["show"]["name"]) == ("PT2M7S", 327, "Cellar")
     assert all(one["findings"] == [] for one in record["verification"]["sentences"])
     assert Episode.model_validate(record).is_supported
     assert "Butler" not in "".join(content.decode() for path, content in site.files().items() if not path.endswith(".png"))  # fmt: skip

@@ -158,7 +158,7 @@ def test_what_another_decided_while_one_edits_stays(run: Run, editor: Callable[[
     decide = ["-m", "pipeline", "reject", DAY, "--by", "Hazel Birch", "--why", "a duplicate", "--example"]
     editor(
         f"import subprocess; subprocess.run([sys.executable, *{decide!r}], check=True, stdout=2)\n"
-        f"text = text.replace({FACT!r}, 'larch documented the election timeout.')"
+        f"text = text.replace({FACT!r}, {EDIT!r})"
     )
     ran = run("edit", DAY, "--by", "Robin Alder")
     assert ran.code == 4
@@ -167,7 +167,7 @@ def test_what_another_decided_while_one_edits_stays(run: Run, editor: Callable[[
     assert (record().status, record().review.by) == ("rejected", "Hazel Birch")
     assert FACT in (FOLDER / "episode.json").read_text(encoding="utf-8")
     kept = Path(ran.err.split("your text is in ")[1].split(": mergecast")[0])
-    assert "larch documented the election timeout." in kept.read_text(encoding="utf-8")
+    assert EDIT in kept.read_text(encoding="utf-8")
     put_on_top = run("edit", DAY, "--by", "Robin Alder", "--file", str(kept))
     assert put_on_top.code == 0, "whoever has seen the decision may go on"
 
@@ -213,7 +213,7 @@ def test_an_odd_editor_is_named_and_costs_nothing(
 def test_a_blank_editor_counts_as_none(
     run: Run, editor: Callable[[str], None], monkeypatch: pytest.MonkeyPatch, blank: str
 ) -> None:
-    editor(f"text = text.replace({FACT!r}, 'larch documented the election timeout.')")
+    editor(f"text = text.replace({FACT!r}, {EDIT!r})")
     monkeypatch.setenv("VISUAL", blank)
     assert run("edit", DAY, "--by", "Robin Alder").code == 0
     monkeypatch.setenv("EDITOR", blank)
@@ -227,12 +227,12 @@ def test_a_text_that_failed_under_way_is_still_there(run: Run, editor: Callable[
     """The record is broken while the editor is open: a fault of the store, and none of the text."""
     editor(
         f"pathlib.Path({str(FOLDER / 'episode.json')!r}).write_text('{{')\n"
-        f"text = text.replace({FACT!r}, 'larch documented the election timeout.')"
+        f"text = text.replace({FACT!r}, {EDIT!r})"
     )
     ran = run("edit", DAY, "--by", "Robin Alder")
     assert ran.code == 5
     kept = Path(ran.err.split("your text is in ")[1].split(": mergecast")[0])
-    assert "larch documented the election timeout." in kept.read_text(encoding="utf-8")
+    assert EDIT in kept.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,8 @@ def _counts(facts: FactSheet) -> str:
         states, total, happened = ".", "No pull request", f"{known} opened, landed or closed{so_far}"
     if facts.week and facts.week.missing:
         there = "On that day, " if len(facts.week.days) == 1 else "On those days, "
-        return f"{known_days(facts.week)}. {there}{total[0].lower()}{total[1:]} {happened}{states}"
+        total = say_count(facts.day.total, "pull request") if facts.day.total else "no pull request"
+        return f"{known_days(facts.week)}. {there}{total} {happened}{states}"
     return f"{total} {happened} this week{states}"
 
 
