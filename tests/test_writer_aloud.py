@@ -212,9 +212,6 @@ def test_the_part_that_a_tag_names_is_said_where_it_is_rare() -> None:
     facts = day_of(*pulls, rule)
     assert told(facts, 8) == ["In pyupgrade, birch added a rule for loops."]
     assert told(facts, 1) == ["tree-1 proposes to reject input 1."]
-    droning = Voice(said=[("added", ""), ("landed", "last"), ("landed", "")])
-    said = told(facts, 8, voice=droning, is_told_landed=True)
-    assert said == ["Also in: a change by birch to add a rule for loops."]
 
 
 def two_themes(**fields: Any) -> FactSheet:

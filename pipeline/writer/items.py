@@ -156,7 +156,7 @@ def _told(
             is_told_landed=is_told_landed and not (ending or part),
             first_timer=pull.number in facts.first_timers,
         )
-        if part and not text.startswith("Also in"):
+        if part:
             text = f"In {part}, {_uncapital(text, pull)}"
         yield Sentence(text=f"{text.removesuffix('.')}{ending}.", pull_requests=(pull.number,))
 

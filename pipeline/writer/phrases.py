@@ -191,8 +191,6 @@ def _landed(who: str, request: str, where: str, *, too: str, is_told_landed: boo
         )
     if not where and not too and len(request) <= _LONG:
         forms.append(Form("landed", f"a change by {who} to {request} landed", "last"))
-    if not where and not too:
-        forms.append(Form("in", f"also in: a change by {who} to {request}"))
     return forms
 
 
