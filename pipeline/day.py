@@ -31,7 +31,7 @@ from pipeline.sources import Source
 from pipeline.speech.normalise import normalise
 from pipeline.store import EpisodeStore
 from pipeline.themes import ThemeMemory, cluster, remember
-from pipeline.truth import verify
+from pipeline.truth import verify_as_kept
 from pipeline.window import must_be_over, window_of
 from pipeline.writer.plain import write_plain
 from pipeline.writer.settle import Check, settle
@@ -157,7 +157,7 @@ def write_facts(
     """
 
     def check(script: Script) -> Verification:
-        return verify(script, facts)
+        return verify_as_kept(script, facts)
 
     plain = settle(_plain_script(facts, writing.config), facts, check)
     script, generator = plain, Generator(writer="plain")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.models import FactSheet, Gap, Script, Section, Sentence
-from pipeline.truth import checks, verify
+from pipeline.truth import checks, verify, verify_as_kept
 from pipeline.truth.checks import CHECKS
 from tests.facts_builder import make_facts, pulls_of
 from tests.truth_days import FOREST
@@ -120,3 +120,16 @@ def test_a_pull_request_opened_and_landed_the_same_day_counts_once_and_as_landed
         Sentence(text="Three landed, four are open.", pull_requests=(1, 2, 3, 4)),
     )),))  # fmt: skip
     assert [v.verdict for v in verify(script, DAY).sentences] == ["supported", "refuted"]
+
+
+def test_a_headline_must_hold_without_what_it_rests_on_too() -> None:
+    """The record keeps its text alone, and whoever checks that later must come to the same verdict."""
+    landed = tuple(pull.number for pull in FOREST.pull_requests if pull.status == "landed")
+    fewer, everything = landed[:2], Sentence(text="What landed", pull_requests=landed)
+    told_of_two = Script(title=Sentence(text="Two pull requests landed", pull_requests=fewer))
+    assert len(landed) > 2
+    assert verify(told_of_two, FOREST).ok
+    kept = verify_as_kept(told_of_two, FOREST)
+    assert not kept.ok
+    assert [(one.where, one.verdict) for one in kept.sentences] == [("title", "refuted")]
+    assert verify_as_kept(Script(title=everything), FOREST).ok

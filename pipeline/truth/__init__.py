@@ -23,7 +23,7 @@ from pipeline.truth.evidence import Evidence, evidence_of
 from pipeline.truth.findings import placed, refuted, supported
 from pipeline.truth.whole import findings_of, is_gap
 
-__all__ = ["verify"]
+__all__ = ["verify", "verify_as_kept"]
 
 # More than anybody says in one breath; the longest sentence of the plain writer has half as much.
 _CHARACTERS, _WORDS, _FIGURES = 800, 90, 30
@@ -41,6 +41,25 @@ def verify(script: Script, facts: FactSheet) -> Verification:
     whole = (*findings_of(script, facts), *_headings(script, day))
     ok = all(v.verdict == "supported" for v in verdicts) and worst(whole) == "supported"
     return Verification(ok=ok, sentences=verdicts, script=whole)
+
+
+def verify_as_kept(script: Script, facts: FactSheet) -> Verification:
+    """Judge a script as `verify` does, and its title and summary also without what they rest on.
+
+    A record keeps only their text: whoever checks it later must come to the same verdict.
+    """
+    verification = verify(script, facts)
+    day, failing = Day(facts), dict[str, SentenceVerdict]()
+    for where, sentence in (("title", script.title), ("summary", script.summary)):
+        if sentence.text and sentence.pull_requests:
+            kept = sentence.model_copy(update={"pull_requests": ()})
+            verdict = _verdict(kept, evidence_of(kept, day, where=where, theme=None, told=None))
+            if verdict.verdict != "supported":
+                failing[where] = verdict
+    rows = tuple(
+        failing.get(row.where, row) if row.verdict == "supported" else row for row in verification.sentences
+    )
+    return verification.model_copy(update={"ok": verification.ok and not failing, "sentences": rows})
 
 
 def _headings(script: Script, day: Day) -> Iterator[Finding]:
