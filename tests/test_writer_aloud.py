@@ -164,6 +164,23 @@ def test_what_only_repeats_the_title_is_no_reason() -> None:
     assert reason_of(make_pull_request(1, title="Add a cache for page sums of the reader", body=body)) is None
 
 
+@pytest.mark.parametrize(
+    ("first", "status", "said"),
+    [
+        ("Fix the clock", "open", "birch proposes to fix the clock and the soft limit."),
+        ("Fix the clock", "landed", "birch fixed the clock and the soft limit."),
+        ("Fix the stall after a wait", "open", "birch proposes to fix the stall after a wait and to fix the soft limit."),
+        ("Fix the stall after a wait", "landed", "birch fixed the stall after a wait and fixed the soft limit."),
+    ],
+)  # fmt: skip
+def test_the_second_of_two_is_not_heard_as_the_end_of_the_first(first: str, status: str, said: str) -> None:
+    pulls = [
+        make_pull_request(n, title=title, author="birch", status=status)
+        for n, title in ((1, first), (2, "Fix the soft limit"))
+    ]
+    assert told(day_of(*pulls), 1, 2) == [said]
+
+
 def test_an_order_is_quoted_only_where_it_is_welcome() -> None:
     pull = make_pull_request(
         1, title="Split the parser", body="Move scripts and metadata into modules at the top."

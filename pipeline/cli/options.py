@@ -26,7 +26,7 @@ class DateType(click.ParamType[Date]):
             # fromisoformat alone would also take 20260814 and 2026-W33-5.
             return Date.fromisoformat(value if re.fullmatch(r"2[01]\d{2}-\d{2}-\d{2}", value) else "")
         except ValueError:
-            self.fail(f"{value!r} is no date; write it as 2026-08-14", param, ctx)
+            self.fail(f"{value!r} is no date from 2000 to 2199, written as 2026-08-14", param, ctx)
 
 
 class KeyType(click.ParamType[str]):

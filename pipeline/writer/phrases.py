@@ -108,8 +108,9 @@ def tell_two(
         return None
     joined = ", and" if " and " in f"{first} {second}" else " and"
     verb, series = first.split()[0], series_of(pulls)
-    # Two things done alike are said with one verb.
-    second = second.removeprefix(f"{verb} ") if second.startswith(f"{verb} ") else f"to {second}"
+    # Two things done alike are said with one verb, unless the second would be heard as the end of the first.
+    is_alike = second.startswith(f"{verb} ") and not _GOES_ON.search(first)
+    second = second.removeprefix(f"{verb} ") if is_alike else f"to {second}"
     request = series.text if series and len(series.numbers) == 2 else f"{first}{joined} {second}"
     both, too = f"changes to {request}", " also" if also else ""
     past = in_past(first) if series is None else in_past(request)
@@ -132,6 +133,9 @@ def tell_two(
 
 
 _MOST_TOGETHER = 21
+_GOES_ON = re.compile(
+    r" (?:after|as|at|before|between|by|during|for|from|if|in|into|of|on|to|when|while|with|without) "
+)
 
 
 def sentence(text: str, author: Person) -> str:
