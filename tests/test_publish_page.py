@@ -308,6 +308,17 @@ def test_the_picture_places_days_and_sizes_by_count() -> None:
     assert themes_over_time([]) is None
 
 
+def test_a_theme_of_fixes_is_the_theme_in_the_picture() -> None:
+    """What most of a day's changes were is part of its title, and no other theme."""
+    cards = []
+    for episode, title in zip(make_days(3), ("Planner fixes", "Planner", "Log fixes"), strict=True):
+        themes = [theme.model_copy(update={"title": title}) for theme in episode.themes[1:2]]
+        cards.append(card_of(episode.model_copy(update={"themes": tuple(themes)}), "approved", None, name="Cellar", pace=155))  # fmt: skip
+    picture = themes_over_time(cards)
+    assert picture
+    assert [(lane.title, len(lane.dots)) for lane in picture.lanes] == [("Planner", 2), ("Log fixes", 1)]
+
+
 def test_the_cover_is_a_picture_that_directories_take(site: Site) -> None:
     cover = (site.root / "cellar/cover.png").read_bytes()
     assert cover[:8] == b"\x89PNG\r\n\x1a\n"

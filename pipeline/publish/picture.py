@@ -56,8 +56,8 @@ class Picture:
 def themes_over_time(cards: Sequence[Card]) -> Picture | None:
     """Return the picture of the newest days' most frequent themes, or None when there is nothing to draw.
 
-    A theme is one wherever its title is the same. What fits nowhere, and single changes, are left out: they
-    are no themes that could come back.
+    A theme is one wherever its title is the same, on days of fixes alone too. What fits nowhere, and single
+    changes, are left out: they are no themes that could come back.
     """
     days = sorted((card for card in cards if card.kind == "daily"), key=lambda card: card.key)[-_DAYS:]
     told: dict[str, dict[int, int]] = defaultdict(dict)
@@ -65,8 +65,8 @@ def themes_over_time(cards: Sequence[Card]) -> Picture | None:
     for place, card in enumerate(days):
         for theme in card.themes:
             if theme.kind in ("campaign", "area"):
-                key = theme.title.casefold()
-                names[key] = theme.title
+                key = theme.title.casefold().removesuffix(" fixes")
+                names[key] = min(names.get(key, theme.title), theme.title, key=len)
                 told[key][place] = told[key].get(place, 0) + theme.counts.total
     if not told:
         return None
