@@ -125,7 +125,7 @@ def test_podcast_parsers_understand_every_tag(site: Site) -> None:
     for item in party["items"]:
         assert len(item["transcripts"]) == 3
         assert item["chapters"]["url"].endswith("/chapters.json")
-        assert item["duration"] == 69
+        assert item["duration"] == 72
     assert len(smith["items"]) == 14
     with_sound = [item for item in smith["items"] if item.get("enclosures")]
     assert len(with_sound) == 2
