@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date as Date
 from datetime import datetime
+from functools import cache
 from typing import Protocol, TypeVar
 
 from pipeline.config import ShowConfig, WriterConfig
@@ -156,6 +157,7 @@ def write_facts(
     Raises VerificationError; see write_episode.
     """
 
+    @cache  # the script that is kept was checked when it was settled
     def check(script: Script) -> Verification:
         return verify_as_kept(script, facts)
 

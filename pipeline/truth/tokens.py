@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 Kind = Literal["word", "number", "reference", "code", "date", "clock", "fraction", "mark"]
@@ -48,6 +49,7 @@ class Token:
         return self.text[:1].isupper()
 
 
+@lru_cache(maxsize=2048)  # titles and bodies of a day are read for each of its sentences
 def tokens_of(text: str) -> tuple[Token, ...]:
     """Return the tokens of one sentence; "hasn't" gives two, "birch's" one that is possessive."""
     plain = re.sub(r"(?<=\w)--(?=\w)", "— ", text.translate(_QUOTES))
