@@ -7,15 +7,10 @@ from pipeline.wording import say_count, say_list, say_number
 from pipeline.writer.phrases import capital
 
 
-def is_partial(facts: FactSheet) -> bool:
-    """Tell whether some pull requests may be missing altogether, so that no total is the whole one."""
-    return any(gap.kind in ("pages", "time") for gap in facts.gaps)
-
-
 def say_total(facts: FactSheet) -> str:
     """Say how many pull requests there are, at the start of a sentence."""
     total = facts.day.total
-    if is_partial(facts):
+    if facts.may_lack_pulls:
         return (
             f"{capital(say_number(total))} or more pull requests"
             if total > 1

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 from pipeline.models import FactSheet, PullRequest, StackFact, Tally, ThemeFacts
 from pipeline.wording import say_list, say_number, say_ordinal
-from pipeline.writer.counts import is_partial
 from pipeline.writer.period import words_of
 from pipeline.writer.phrases import landed_into
 from pipeline.writer.quoting import WITHHELD, extract_of, name_of, title_of, without_traps
@@ -49,7 +48,7 @@ class Line:
 
 def day_lines(facts: FactSheet) -> Iterator[Line]:
     """Yield what is known of the whole day."""
-    day, about, least = facts.day, "D", "at least " if is_partial(facts) else ""
+    day, about, least = facts.day, "D", "at least " if facts.may_lack_pulls else ""
     yield Line(about, 0, f"D show: {facts.show}; repository: {facts.repository}; {span_of(facts)}")
     yield Line(
         about,

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.models import FactSheet, Notable, Script, Section, Sentence, ThemeFacts
 from pipeline.wording import say_count, say_date, say_list, say_number
-from pipeline.writer.counts import day_states, is_partial, say_total, theme_states
+from pipeline.writer.counts import day_states, say_total, theme_states
 from pipeline.writer.detail import Detail, fitted
 from pipeline.writer.headlines import counted_headline, is_used, story_headlines, theme_headlines, unused
 from pipeline.writer.items import is_readable, item_sentences
@@ -142,7 +142,7 @@ def _opening(facts: FactSheet) -> Section:
     text = f"{total} {_were(facts)} active{so_far} today: {day_states(facts.day)}."
     if facts.day.landed == facts.day.total:
         text = f"{total} landed{so_far} today."
-        is_all = facts.scope != "landed" and not facts.is_open and not is_partial(facts)
+        is_all = facts.scope != "landed" and not facts.is_open and not facts.may_lack_pulls
         if is_all and facts.day.total > 2:
             text = f"All {say_number(facts.day.total)} pull requests of the day landed."
     said = [Sentence(text=text, pull_requests=_numbers(facts)), *_people(facts), *proposed_before(facts)]
