@@ -28,7 +28,7 @@ _WHOLE = frozenset(
 )
 _COLUMNS: tuple[tuple[Wave, Half], ...] = (
     ("seen", "dev"), ("first", "dev"), ("second", "dev"), ("third", "dev"),
-    ("second", "held"), ("third", "held"),
+    ("fourth", "dev"), ("second", "held"), ("third", "held"), ("fourth", "held"),
 )  # fmt: skip
 _TIMED_RUNS = 5
 
