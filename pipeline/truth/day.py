@@ -11,6 +11,7 @@ from pipeline.text import is_instruction
 from pipeline.truth.meaning.signs import Sign, contrasted, forms_of, is_mending, signed, signed_body
 from pipeline.truth.stems import joined_in, stems_in
 from pipeline.truth.tokens import Token, tokens_of
+from pipeline.truth.weighing.passages import Passage, passages_of
 
 # The beginning of a body says what changes; the rest are check lists and logs.
 _MOST_READ = 4000
@@ -74,6 +75,7 @@ class Day:
         self._texts: dict[int, PullText] = {}
         self._unions: dict[tuple[int, ...], frozenset[str]] = {}
         self._blobs: dict[tuple[int, ...], str] = {}
+        self._passages: dict[int, tuple[Passage, ...]] = {}
         self._signs: dict[int, dict[str, frozenset[Sign]]] = {}
 
     @cached_property
@@ -149,6 +151,12 @@ class Day:
                     found.setdefault(form, set()).add(sign)
             self._signs[number] = {form: frozenset(signs) for form, signs in found.items()}
         return self._signs[number]
+
+    def passages(self, number: int) -> tuple[Passage, ...]:
+        """Return the sentences of a pull request's title and body, read once."""
+        if number not in self._passages:
+            self._passages[number] = passages_of(self.pulls[number])
+        return self._passages[number]
 
     def set_aside(self, number: int) -> frozenset[str]:
         """Return the forms of the words that a pull request contrasts with what it does: "A, not B"."""

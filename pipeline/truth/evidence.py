@@ -19,6 +19,7 @@ from pipeline.truth.meaning.signs import Sign, forms_of
 from pipeline.truth.quoted import Figure, figures_in
 from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.tokens import Token, tokens_of
+from pipeline.truth.weighing.passages import Passage
 
 _TURNING = (
     REMOVING | MENDING | STOPPING | frozenset("skip ignore disable exclude omit lack miss limit free".split())
@@ -175,6 +176,11 @@ class Evidence:
     def set_aside(self) -> frozenset[str]:
         """The forms of the words that the text contrasts with what the pull requests do."""
         return frozenset[str]().union(*(self.day.set_aside(n) for n in self.pool))
+
+    @cached_property
+    def passages(self) -> tuple[Passage, ...]:
+        """The sentences of the titles and bodies of the pool."""
+        return tuple(passage for number in self.pool for passage in self.day.passages(number))
 
     @cached_property
     def denies(self) -> bool:

@@ -10,11 +10,12 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.auxiliaries import BE
+from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.opposites import OPPOSITES, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
-from pipeline.truth.lexicon.turning import DENYING, MENDING, NO_DENIAL_BEFORE, STOPPING, base_in
+from pipeline.truth.lexicon.turning import DENYING, MENDING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
-from pipeline.truth.meaning.signs import Sign, Signed, forms_of, is_mending, signed
+from pipeline.truth.meaning.signs import Sign, Signed, forms_of, signed
 from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.standing import is_revert
 from pipeline.truth.stems import stem
@@ -24,7 +25,6 @@ KIND = "meaning"
 
 # Of what is only proposed: how it is without the change.
 _TODAY = frozenset("today currently still presently".split())
-_THOUGHT = frozenset("would could may might will".split())
 _PAST = frozenset("was were had used until before formerly instead not rather from".split())
 # With more pull requests than these, words of one stand beside words of another.
 _A_FEW = 3
@@ -39,7 +39,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     if any(is_revert(p) or p.status in ("closed", "reverted") for p in pulls):
         return ()
     rows = signed(claim.tokens, _skipped(claim))
-    return (*_judged(claim, rows, evidence), *_denials(claim, evidence), *_undone(claim, evidence))
+    return tuple(_judged(claim, rows, evidence))
 
 
 def _skipped(claim: Claim) -> frozenset[int]:
@@ -68,9 +68,7 @@ def _judged(claim: Claim, rows: tuple[Signed, ...], evidence: Evidence) -> Itera
         if not _tells(claim, row.at, evidence):
             continue
         forms = forms_of(claim.tokens[row.at])
-        thought = row.sign == "not" and claim.word(row.governor - 1) in _THOUGHT
-        landed = row.sign == "not" and not thought
-        known = frozenset[Sign]().union(*(evidence.signs_of(f, landed=landed) for f in forms))
+        known = frozenset[Sign]().union(*(evidence.signs_of(f, landed=row.sign == "not") for f in forms))
         if row.sign == "not" and row.governor in decided:
             continue
         if not known:
@@ -85,7 +83,10 @@ def _judged(claim: Claim, rows: tuple[Signed, ...], evidence: Evidence) -> Itera
 def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evidence) -> str:
     """Return what the text says against the sign of a word, or nothing."""
     if row.sign == "not":
-        spared = claim.word(row.governor) == "without" or _is_opposed(claim, row, evidence)
+        if claim.word(row.governor) in NOTS:
+            return ""  # Plain denials are weighed.
+        # What a body tells in the present may be how it was.
+        spared = not evidence.is_in_a_title(claim.tokens[row.at].text) or _is_opposed(claim, row, evidence)
         spared = spared or _is_twice_turned(claim, row, evidence) or _is_from_text(claim, row, evidence)
         spared = spared or any(t.lower in OPPOSITES.get(claim.word(row.at), ()) for t in claim.tokens)
         return "" if spared or known != {"holds"} else "the text says that it holds"
@@ -126,27 +127,6 @@ def _is_from_text(claim: Claim, row: Signed, evidence: Evidence) -> bool:
     """Tell "goes from an empty file", of a text that says "from an empty file" too."""
     said = claim.words(row.governor, row.at + 1)
     return claim.word(row.governor) == "from" and evidence.has_folded(said)
-
-
-def _denials(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
-    """Refuse a "not" where the text denies, ends and mends nothing at all."""
-    skipped = _skipped(claim)
-    for at, token in enumerate(claim.tokens):
-        if token.lower not in ("not", "never", "no", "nothing", "neither", "nor") or at in skipped:
-            continue
-        if claim.word(at + 1) in NO_DENIAL_BEFORE or (token.lower == "no" and claim.word(at + 1) == "one"):
-            continue
-        if any(m.start <= at < m.end and m.name != "done" for m in claim.marks) or evidence.denies:
-            continue
-        _, end = claim.chunk_at(at)
-        start, _ = claim.chunk_at(at)
-        part = {claim.word(i) for i in range(start, end)}
-        proposed = any(evidence.pull(n).is_proposed for n in evidence.pool)
-        if _has_opposite(claim, at + 1, end, evidence) or "yet" in part or (proposed and not part & _THOUGHT):
-            continue
-        said = claim.words(at, min(at + 4, len(claim.tokens)))
-        yield refuted(KIND, said, "the text denies nothing", evidence.pool)
-        return
 
 
 def _tells(claim: Claim, at: int, evidence: Evidence) -> bool:
@@ -191,26 +171,3 @@ def _is_created(claim: Claim, at: int) -> bool:
 
 
 _CREATING = frozenset("add introduce cause create bring produce trigger".split())
-
-
-def _undone(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
-    """Refuse "did not fix" of a fix that landed, and "would not correct" of a proposal to correct."""
-    pulls = [evidence.pull(n) for n in evidence.pool]
-    landed = all(p.status == "landed" for p in pulls)
-    proposed = all(p.is_proposed for p in pulls)
-    mending = all(is_mending(p.title) for p in pulls)
-    for mark in claim.marks:
-        thought = mark.form == "modal" and claim.word(mark.end) in ("not", "never")
-        if not mark.negated and not thought:
-            continue
-        verbs = [
-            claim.word(i) for i in range(mark.start, min(mark.end + (6 if thought else 3), len(claim.tokens)))
-        ]
-        verbs = [w for w in verbs if w in BASE or w in PAST or w in PRESENT or w.endswith("ing")]
-        named = any(evidence.is_in_a_title(w) and evidence.signs_of(stem(w)) == {"holds"} for w in verbs)
-        mended = mending and any(base_in(w, MENDING) for w in verbs)
-        done = landed and mark.name == "done" and (named or mended)
-        if done or (proposed and mark.form == "modal" and (named or mended)):
-            said = claim.words(mark.start, min(mark.end + 2, len(claim.tokens)))
-            yield refuted(KIND, said, "the title says that it does", evidence.pool)
-            return

@@ -1,0 +1,92 @@
+"""Denials: a "not" of a sentence must be borne out by the text; several signs are weighed, as no rule reads it well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.models import Finding, PullRequest
+from pipeline.truth.binding import narrowed
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted
+from pipeline.truth.lexicon.plain import PULL_NOUNS
+from pipeline.truth.standing import is_revert
+from pipeline.truth.weighing.denied import Denied, denied_in, signs_of
+from pipeline.truth.weighing.passages import stems_at
+from pipeline.truth.weighing.weights import weights_of
+
+KIND = "polarity"
+_THOUGHT = frozenset("would will".split())
+_NOW = frozenset("do does has have".split())
+_THEN = frozenset("did".split())
+# "Does not keep them unless asked": in some way it does.
+_TURNED = frozenset("unless until if when yet only just all every always before more".split())
+# Of more pull requests some text denies anything.
+_A_FEW = 12
+
+
+def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Refuse the first denial against which its signs speak."""
+    if evidence.where == "title":
+        return ()
+    weights = weights_of("denials")
+    for denied, signs in weighed(claim, evidence):
+        said = claim.words(denied.at, denied.end)
+        if denies_a_title(claim, denied, narrowed(claim, evidence)):
+            return (refuted(KIND, said, "the title says that it does", evidence.pool),)
+        if weights.is_false(signs):
+            return (refuted(KIND, said, "the text does not deny it", evidence.pool),)
+    return ()
+
+
+def denies_a_title(claim: Claim, denied: Denied, evidence: Evidence) -> bool:
+    """Tell "would not keep twelve snapshots" of "Keep twelve snapshots": no text can bear that out.
+
+    "Did not keep them" may tell how it was before, unless it is said of somebody or of a pull request.
+    """
+    before = {claim.word(at) for at in range(max(0, denied.at - 3), denied.at)}
+    part = {claim.word(at) for at in range(denied.start, denied.stop)}
+    if part & _TURNED:
+        return False
+    verb = next(
+        (stems for at in range(denied.at + 1, denied.end) if (stems := stems_at(claim.tokens[at]))),
+        frozenset(),
+    )
+    return all(
+        _says_verb(number, verb, evidence)
+        and _is_so(evidence.pull(number), before, made=_is_made(claim, denied))
+        for number in evidence.pool
+    )
+
+
+def _says_verb(number: int, verb: frozenset[str], evidence: Evidence) -> bool:
+    titles = [passage for passage in evidence.day.passages(number) if passage.is_title]
+    return bool(titles) and not titles[0].nots and any(verb & stems for stems in titles[0].beginning)
+
+
+def _is_so(pull: PullRequest, before: set[str], *, made: bool) -> bool:
+    if pull.is_proposed:
+        return bool(before & _THOUGHT)
+    return bool(before & _NOW) or (made and bool(before & _THEN))
+
+
+def _is_made(claim: Claim, denied: Denied) -> bool:
+    """Tell whether a person or a pull request is what the denial is said of."""
+    places = range(denied.start, denied.at)
+    named = {m.start for m in claim.people if not m.possessive} | {r.start for r in claim.references}
+    return any(at in named or claim.word(at) in PULL_NOUNS for at in places)
+
+
+def weighed(claim: Claim, evidence: Evidence) -> Iterator[tuple[Denied, dict[str, float]]]:
+    """Yield the denials of a sentence that a text can bear out, with their signs.
+
+    What was taken back, or closed, denies what its text says; other checks read that.
+    """
+    evidence = narrowed(claim, evidence)
+    pulls = [evidence.pull(n) for n in evidence.pool]
+    if not 0 < len(evidence.cited) <= _A_FEW:
+        return
+    if any(is_revert(pull) or pull.status in ("closed", "reverted") for pull in pulls):
+        return
+    for denied in denied_in(claim):
+        yield denied, signs_of(claim, denied, evidence)
