@@ -92,7 +92,7 @@ class Binding:
         word = self.claim.word(at)
         if word == "by" and self.claim.word(at - 1) in ("followed", "trailed", "joined"):
             return "subject"
-        if word in ("by", "from", "via"):
+        if word in ("by", "from", "via", "through"):
             return "agent"
         return (
             "aside"

@@ -16,6 +16,9 @@ _MONTH_OF = {name: i + 1 for i, name in enumerate(MONTHS)} | {
 } | {"sept": 9}  # fmt: skip
 
 
+_AFTER_DAY = frozenset("and but at in of while by".split())
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A point in time that tokens [start, end) name, as far as they say."""
@@ -34,7 +37,7 @@ def moments_of(tokens: Sequence[Token]) -> tuple[Moment, ...]:
     found: list[Moment] = []
     at = 0
     while at < len(tokens):
-        moment = _moment(tokens, at)
+        moment = _moment(tokens, at) or _day_alone(tokens, at, found)
         if moment:
             found.append(moment)
         at = moment.end if moment else at + 1
@@ -55,6 +58,18 @@ def _moment(tokens: Sequence[Token], at: int) -> Moment | None:
         before = tokens[at - 1].lower if at else ""
         return Moment(at, at + 1, year=int(token.text)) if before in ("in", "of", "since", "year") else None
     return _month_first(tokens, at) or _day_first(tokens, at)
+
+
+def _day_alone(tokens: Sequence[Token], at: int, found: Sequence[Moment]) -> Moment | None:
+    """Read "on the fourth" after a date, whose month it takes over."""
+    before = [token.lower for token in tokens[max(0, at - 2) : at]]
+    dated = next((m for m in reversed(found) if m.month is not None and m.day is not None), None)
+    day = _day_at(tokens, at)
+    if before != ["on", "the"] or dated is None or day is None:
+        return None
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    alone = after is None or after.kind == "mark" or after.lower in _AFTER_DAY
+    return Moment(at, at + 1, dated.year, dated.month, day) if alone else None
 
 
 def _month_at(tokens: Sequence[Token], at: int) -> int | None:

@@ -48,6 +48,8 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
         )
         if (dated or evidence.is_day) and moment.weekday != facts.date.weekday():
             return refuted(KIND, said, f"the day is a {facts.date:%A}")
+    if _was_opened_otherwise(claim, moment, evidence):
+        return refuted(KIND, said, "it was opened on another day", evidence.cited)
     if _fits(moment, facts.date):
         return supported(KIND, said, f"the day is {facts.date}")
     for at in (facts.window.start, facts.window.end - timedelta(microseconds=1), facts.window.end):
@@ -60,6 +62,18 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
     ):
         return supported(KIND, said, "the text names it", evidence.pool)
     return refuted(KIND, said, f"the day is {facts.date:%A}, {facts.date}")
+
+
+def _was_opened_otherwise(claim: Claim, moment: Moment, evidence: Evidence) -> bool:
+    """Tell whether a clause says "opened" of the one pull request that was first opened on another day."""
+    clause = claim.clause_at(moment.start)
+    words = {claim.word(i) for i in range(clause.start, clause.end)} if clause else set()
+    if moment.day is None or len(evidence.cited) != 1 or not words & _OPENING - {"sent", "raised"}:
+        return False
+    if _told(claim, moment.start) != {"opened"}:
+        return False
+    known = _instants(evidence, evidence.cited[0], frozenset({"opened", "reopened"}))
+    return bool(known) and not any(_fits(moment, at.date()) for at in known)
 
 
 def _that_moved_then(claim: Claim, moment: Moment, evidence: Evidence) -> int | None:
@@ -93,12 +107,19 @@ _KINDS = {
 }  # fmt: skip
 
 
+_OPENING = frozenset("opened filed submitted sent created posted raised".split())
+
+
 def _told(claim: Claim, at: int) -> frozenset[str]:
     """Return what the clause around a point in time says happened then; nothing where it does not say."""
     clause = claim.clause_at(at)
     marks = clause.marks if clause else ()
     near = marks or tuple(mark for other in claim.clauses for mark in other.marks)
-    return frozenset(_KINDS[mark.name] for mark in near if mark.name in _KINDS and not mark.negated)
+    return frozenset(
+        "opened" if claim.word(mark.end - 1) in _OPENING else _KINDS[mark.name]
+        for mark in near
+        if mark.name in _KINDS and not mark.negated
+    )
 
 
 def _instants(evidence: Evidence, number: int, told: frozenset[str]) -> list[datetime]:

@@ -19,7 +19,12 @@ _ROLE = re.compile(
     r"|\bnew (?:to the (?:project|repository|team|code)|here|around here)\b|\b(?:is|are) new to\b",
     re.IGNORECASE,
 )
-_NOT = re.compile(r"\bno (?:first|new)|\bnot (?:a )?(?:first|new)|\bnone\b.*\bfirst\b", re.IGNORECASE)
+# Before the words, in the same part of the sentence: each turns them round, so that two of them say it again.
+_TURNING = re.compile(
+    r"n['’]t\b|\b(?:no|not(?! only| just)|none|nobody|never|neither|nor|without|hardly|cannot|fails?|failed|lacks?|lacked)\b",
+    re.IGNORECASE,
+)
+_CUT = re.compile(r"[;:.!?]|,? (?:but|while|whereas|although|though)\b|, (?:and|who|which)\b")
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -30,9 +35,6 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     first = frozenset(evidence.day.facts.first_timers)
     binding = Binding(claim, evidence)
     said = match.group()
-    if _NOT.search(claim.text):
-        mine = [n for n in evidence.pool if n in first]
-        return (refuted(KIND, said, f"{listed(mine)}: a first contribution", mine),) if mine else ()
     at = next((i for i, token in enumerate(claim.tokens) if token.start >= match.start()), 0)
     counted = any(q.kind != "ordinal" and q.end in (at, at - 1) for q in claim.quantities)
     people = (
@@ -41,9 +43,17 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     near = sorted(people, key=lambda m: abs(m.start - at) if m.start < at else abs(m.start - at - 1))
     numbers = binding.made_by(near[:1]) if near else evidence.pool
     mine = [n for n in numbers if n in first]
+    if _is_denied(claim.text, match.start()):
+        return (refuted(KIND, said, f"{listed(mine)}: a first contribution", mine),) if mine else ()
     if mine:
         return (supported(KIND, said, f"{listed(mine)}: a first contribution", mine),)
     return (refuted(KIND, said, "no first contribution is among the pull requests named", numbers),)
+
+
+def _is_denied(text: str, at: int) -> bool:
+    """Tell "there is no newcomer among them" and "none of the nine is new": an odd number of words that turn it."""
+    start = max((cut.end() for cut in _CUT.finditer(text, 0, at)), default=0)
+    return len(_TURNING.findall(text, start, at)) % 2 == 1
 
 
 def _is_bot(evidence: Evidence, key: str) -> bool:

@@ -8,7 +8,7 @@ from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counted.told import scopes_meant, sets_before, sets_told
-from pipeline.truth.counting import Counting, Scope
+from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of, slice_of_stack, told_themes
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.evidence import Evidence
@@ -20,6 +20,8 @@ from pipeline.truth.numbers import Quantity
 from pipeline.truth.quoted import figures_in
 
 KIND = "share"
+
+_DETERMINING = frozenset("all the pull requests changes work of".split())
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -108,7 +110,7 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
         scopes = antecedent
     if not role.is_empty:
         found += [
-            (scope.numbers, scope.numbers, scope.name)
+            (scope.numbers, _whole_told(counting, quantity, scope.numbers), scope.name)
             for scope in (*scopes, *scopes_meant(counting, quantity))
         ]
     if role.is_empty:
@@ -139,6 +141,17 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
         if counting.claim.names_day or role.is_empty:
             found += [(part.numbers, day, "the day") for part in parts if part.numbers and role.is_empty]
     return found
+
+
+def _whole_told(counting: Counting, quantity: Quantity, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what a share is taken of: of "two thirds of what landed came from birch" only what landed."""
+    at = quantity.end + 1
+    while counting.claim.word(at) in _DETERMINING:
+        at += 1
+    if counting.claim.word(at) not in ("what", "that", "everything", "which"):
+        return numbers
+    own = tuple(m for m in counting.role(quantity).marks if at < m.start <= at + 3)
+    return counting.having(numbers, Role(marks=own))
 
 
 def _restated(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, ...], tuple[int, ...], str]]:

@@ -14,7 +14,7 @@ from pipeline.truth.counted.each import (
     judge_members,
     told_scopes,
 )
-from pipeline.truth.counted.quoted import is_of_text
+from pipeline.truth.counted.quoted import is_of_text, is_of_things
 from pipeline.truth.counted.readings import headline_of, in_words, readings_of, role_in_pair, roles_of
 from pipeline.truth.counted.rests import is_rest, left_as_told, listed_after, rest_of
 from pipeline.truth.counted.sums import is_sum
@@ -127,6 +127,8 @@ def _in_context(counting: Counting, quantity: Quantity, role: Role) -> Finding |
         return weighed
     if is_of_text(counting, quantity):
         return supported(KIND, said, "the text gives this figure", pool)
+    if is_of_things(counting, quantity):
+        return supported(KIND, said, "so many things are named", pool)
     kind = _of_kind(counting, quantity)
     if kind:
         return supported(KIND, said, f"{len(kind)} of the pull requests named are such", kind)

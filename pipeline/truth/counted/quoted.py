@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 
 from pipeline.truth.counting import Counting
+from pipeline.truth.counted.rests import pieces_of
+from pipeline.truth.lexicon.verbs import BASE
 from pipeline.truth.measured.derived import is_difference
+from pipeline.truth.measured.named import names_so_many
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import own_noun
 from pipeline.truth.quoted import unit_of
@@ -47,6 +50,18 @@ def is_of_text(counting: Counting, quantity: Quantity) -> bool:
         if len(version) == 1
         for part in version
     )
+
+
+def is_of_things(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "six test classes", where a noun that is also a verb hides the thing that is counted."""
+    claim = counting.claim
+    hidden = claim.word(quantity.end) in BASE and claim.word(quantity.end + 1).endswith("s")
+    if not hidden or quantity.value < 2 or quantity.hedge:
+        return False
+    if names_so_many(claim, quantity, counting.evidence):
+        return True
+    colon = next((i for i in range(quantity.end, len(claim.tokens)) if claim.word(i) == ":"), None)
+    return colon is not None and pieces_of(counting, colon + 1, len(claim.tokens)) == quantity.value
 
 
 def _is_counted(counting: Counting, quantity: Quantity) -> bool:

@@ -61,7 +61,7 @@ def listed_after(counting: Counting, quantity: Quantity, role: Role) -> bool:
     )
     if any(start <= q.start < end and q.kind != "ordinal" for q in claim.quantities):
         return False
-    return _pieces(counting, start, end) == quantity.value
+    return pieces_of(counting, start, end) == quantity.value
 
 
 def listed_beside(counting: Counting, quantity: Quantity) -> bool:
@@ -74,7 +74,7 @@ def listed_beside(counting: Counting, quantity: Quantity) -> bool:
         (i for i in range(at + 1, len(claim.tokens)) if claim.word(i) in (";", ".", ":", "—", ")")),
         len(claim.tokens),
     )
-    return quantity.value == _pieces(counting, at + 1, stop) > 1
+    return quantity.value == pieces_of(counting, at + 1, stop) > 1
 
 
 def rest_of(counting: Counting, quantity: Quantity, role: Role) -> str | None:
@@ -125,7 +125,7 @@ def _less_told(counting: Counting, quantity: Quantity) -> str | None:
         parts = {listed, sum(int(q.value) for q in earlier if q is not figure)}
         if claim.word(quantity.start - 1) in (",", "and", "plus"):
             start = figure.end if figure else _list_start(claim.clause_at(quantity.start))
-            parts.add(_pieces(counting, start, quantity.start))
+            parts.add(pieces_of(counting, start, quantity.start))
         for part in parts - {0}:
             if quantity.accepts(whole - part):
                 return f"{whole} less {part} that are told"
@@ -139,7 +139,7 @@ def _list_start(clause: Clause | None) -> int:
     return clause.subject_end if clause else 0
 
 
-def _pieces(counting: Counting, start: int, end: int) -> int:
+def pieces_of(counting: Counting, start: int, end: int) -> int:
     """Count the pieces of a list between two places: "test_api, test_building and" has two."""
     claim = counting.claim
     cuts = [i for i in range(start, end) if claim.word(i) in (",", "and", ";", ":")]

@@ -81,6 +81,8 @@ def judge_overlaps(counting: Counting) -> list[Finding]:
     for quantity in _counts(counting):
         if quantity.hedge or _is_listed(counting, quantity) or _adds_up(counting, quantity):
             continue
+        if _is_difference(counting, quantity):
+            continue
         role = counting.role(quantity)
         if role.marks and counting.claim.word(quantity.end) != "of":
             names = frozenset(("landed" if m.name == "done" else m.name, m.negated) for m in role.marks)
@@ -93,6 +95,13 @@ def _adds_up(counting: Counting, quantity: Quantity) -> bool:
     """Tell "so thirteen are undecided" after nine and four."""
     before = [q.value for q in _counts(counting) if q.end <= quantity.start]
     return any(quantity.value == sum(before[-n:]) for n in range(2, len(before) + 1))
+
+
+def _is_difference(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "one more than birch", a difference that counts nothing by itself."""
+    claim = counting.claim
+    after = [claim.word(i) for i in range(quantity.end, quantity.end + 4)]
+    return after[0] in ("more", "fewer", "less") and "than" in after
 
 
 def _is_listed(counting: Counting, quantity: Quantity) -> bool:

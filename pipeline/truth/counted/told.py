@@ -148,6 +148,9 @@ def _unions(counting: Counting, parts: list[Quantity], whole: set[int]) -> Itera
     themes = {n for m in counting.theme_mentions for scope in m.scopes for n in scope.numbers}
     if themes < whole:
         yield themes
+    hinted = {n for m in counting.theme_hints for scope in m.scopes for n in scope.numbers}
+    if themes < hinted:
+        yield hinted.union(*(s for sets in inside for s in sets)) & whole
 
 
 def _sets(counting: Counting, quantity: Quantity) -> Iterable[_Members]:

@@ -109,9 +109,11 @@ def place_in_pair(claim: Claim, quantity: Quantity) -> int | None:
 
 
 def is_in(claim: Claim, quantity: Quantity, mention: ThemeMention) -> bool:
-    """Tell "six in the router", "seven of the twenty-eight in server rendering"."""
+    """Tell "six in the router", "seven of the twenty-eight in server rendering", "six release backports"."""
     if mention.start < quantity.end:
         return False
+    if mention.start == quantity.end and mention.end - mention.start > 1:
+        return True
     between = [claim.word(i) for i in range(quantity.end, mention.start)]
     placed = [word for word in between if word not in _FILLING]
     figures = [q for q in claim.quantities if quantity.end <= q.start < mention.start]

@@ -83,6 +83,8 @@ _COUNTED_NOUNS: dict[str, MarkClass] = {
     "proposals": "proposed", "drafts": "draft",
 }  # fmt: skip
 _AFTER_IN = frozenset([",", ".", ";", "and", "but", "", ":"])
+# Among so many pull requests some title has any plain word.
+_MANY = 12
 _OPENING = frozenset("opened filed submitted sent created posted raised".split())
 
 
@@ -91,7 +93,8 @@ def _is_idle(binding: Binding, mark: Mark) -> bool:
     last = binding.claim.word(mark.end - 1)
     if last == "split":
         return mark.name == "done" and binding.claim.word(mark.end) in ("in", "into", "between", "over", "up")
-    idle = is_plain(last) and last not in _OPENING and not binding.evidence.is_in_a_title(last)
+    many = len(binding.pool) > _MANY
+    idle = is_plain(last) and last not in _OPENING and (many or not binding.evidence.is_in_a_title(last))
     return mark.name == "done" and not mark.negated and idle
 
 

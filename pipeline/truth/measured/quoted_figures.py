@@ -15,6 +15,7 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.measured.derived import is_difference, is_part, is_part_in_words, is_ratio
+from pipeline.truth.measured.named import names_so_many
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import is_decimal, phrase_end, words_after
 from pipeline.truth.quoted import Figure, unit_of
@@ -74,6 +75,8 @@ def _backing(
         return "so many pull requests, each with one"
     if not unit and quantity.kind == "count" and listed_beside(counting, quantity):
         return "so many are listed"
+    if not unit and quantity.kind == "count" and names_so_many(claim, quantity, evidence):
+        return "the text names so many"
     return None
 
 

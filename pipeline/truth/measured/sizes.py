@@ -6,6 +6,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting import Counting
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.measured.named import names_so_many, things_of
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
 from pipeline.truth.stems import stem
@@ -56,8 +57,12 @@ def judge_size(counting: Counting, quantity: Quantity) -> Finding:
         return supported(KIND, said, "the text says so", evidence.pool)
     if quoted:
         return supported(KIND, said, "the text says so", evidence.pool)
+    if files and things_of(claim, quantity)[0] and names_so_many(claim, quantity, evidence):
+        return supported(KIND, said, "so many files fit the words", evidence.pool)
     if any(sizes):
         return refuted(KIND, said, f"it is {' or '.join(str(s) for s in sorted(sizes) if s)}")
+    if files and names_so_many(claim, quantity, evidence):
+        return supported(KIND, said, "the text names so many files", evidence.pool)
     return unknown(KIND, said, "no size is known here")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pipeline.truth.numbers.quantity import Quantity, exactly, share
-from pipeline.truth.numbers.words import cardinal, cardinal_word, spelled, word_at
+from pipeline.truth.numbers.words import cardinal, cardinal_word, ordinal_word, spelled, word_at
 from pipeline.truth.tokens import Token, number_in
 
 FRACTIONS = {
@@ -85,6 +85,9 @@ def _spoken_fraction(tokens: Sequence[Token], at: int) -> Quantity | None:
         return share(at, at + 2, top / FRACTIONS[following])
     if word == "half":
         return _half(tokens, at)
+    small = ordinal_word(following) or 0
+    if word in ("a", "an", "one") and small > 10 and word_at(tokens, at + 2) == "of":
+        return share(at, at + 2, 1 / small, 0.005)  # "A twentieth of the day".
     single = word in ("a", "an", "one") and following in FRACTIONS and not following.endswith("s")
     if single and (following in ("half", "quarter") or word_at(tokens, at + 2) in _AFTER_PART):
         return share(at, at + 2, 1 / FRACTIONS[following])
