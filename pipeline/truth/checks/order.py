@@ -6,6 +6,7 @@ from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.comparing import comparisons
+from pipeline.truth.comparing.lines import ranks_by_lines
 from pipeline.truth.counting import Counting
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
@@ -25,7 +26,7 @@ from pipeline.truth.lexicon.order import (
 from pipeline.truth.numbers import ordinal_word
 from pipeline.truth.ranking.changes import judge_depth, judge_size
 from pipeline.truth.ranking.people import ranked
-from pipeline.truth.ranking.themes import judge_place, judge_theme
+from pipeline.truth.ranking.themes import PLACED, judge_place, judge_theme
 
 _SUPERLATIVES = LARGEST | SMALLEST | LONGEST | SHORTEST
 _ACTIVE = frozenset("active prolific productive".split())
@@ -77,6 +78,8 @@ def _rank_at(counting: Counting, at: int) -> list[Finding]:
     if place and tail in LARGEST | SMALLEST | {"most"}:
         return [_superlative(counting, at, tail, place)]
     if ordinal_word(word) is not None:
+        if ranks_by_lines(claim) and claim.word(at - 1) in PLACED and not claim.word(at + 1).isalpha():
+            return [judge_size(counting, at, ordinal_word(word) or 1, most=True)]
         return judge_place(counting, at)
     if word in _SUPERLATIVES:
         if _is_plain_use(claim, at):
@@ -144,7 +147,9 @@ def _superlative(counting: Counting, at: int, word: str, place: int) -> Finding:
         return judge_theme(counting, at, place, most=True)
     if word in LONGEST | SHORTEST or noun == "stack":
         return judge_depth(counting, at, most=most)
-    if not noun and claim.word(at - 1) == "the" and _is_said_of_change(claim, at):
+    if noun not in ("person", "theme") and ranks_by_lines(claim):
+        return judge_size(counting, at, place, most=most)
+    if not noun and _is_said_of_change(claim, at):
         return judge_size(counting, at, place, most=most)
     if noun == "person" or (not noun and claim.people and word not in _OF_THEMES_ONLY):
         return ranked(counting, at, most=most, place=place)
@@ -157,7 +162,10 @@ def _is_said_of_change(claim: Claim, at: int) -> bool:
     """Tell "birch's streaming change is the biggest": one change is the subject."""
     clause = claim.clause_at(at)
     before = [claim.word(i) for i in range(clause.start if clause else 0, at)]
-    if before[-2:] not in (["is", "the"], ["was", "the"], ["being", "the"]):
+    if before[-2:-1] == ["the"] and before[-1:] == ["day"]:
+        before = [*before[:-2], "the"]  # "Is the day's largest".
+    linked = before[-2:-1] in (["is"], ["was"], ["being"], ["as"])
+    if not linked or before[-1:] not in (["the"], ["today"], ["day"]):
         return False
     return bool({"change", "pr", "patch", "diff", "request", "fix"} & set(before))
 

@@ -32,7 +32,7 @@ def side_end(claim: Claim, at: int) -> int:
 
 def is_hedge(claim: Claim, at: int) -> bool:
     """Tell whether "than" is followed by a figure: "more than half", "fewer than ten"."""
-    starts = {q.start for q in claim.quantities}
+    starts = {q.start for q in claim.quantities if q.kind != "all"}
     return at in starts or (claim.word(at) in ("a", "an", "the", "one") and at + 1 in starts)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
+from pipeline.truth.comparing.lines import of_lines
 from pipeline.truth.comparing.sides import (
     KIND,
     against,
@@ -33,7 +34,7 @@ from pipeline.truth.tokens import tokens_of
 from pipeline.truth.vocabulary import is_backed
 
 _HELPING = frozenset("are have is has were did do".split())
-_EVERYBODY = frozenset("anyone anybody everyone everybody any all".split())
+_EVERYBODY = frozenset("anyone anybody everyone everybody any all others rest".split())
 
 
 def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
@@ -49,6 +50,9 @@ def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
         return []
     if any(at - 2 <= q.end <= at and q.kind in ("count", "share") for q in claim.quantities):
         return []  # "Three more than audio", "fifteen less than before": the figure is judged.
+    lines = of_lines(counting, at, than, more=more)
+    if lines is not None:
+        return [lines]
     start = clause_start(claim, at)
     if more and claim.word(start) == "no":
         return []

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pipeline.models import Finding
 from pipeline.truth.clauses import Clause
+from pipeline.truth.counted.partly import told_of_some
 from pipeline.truth.counted.told import scopes_meant, sets_before
 from pipeline.truth.counted.wording import KIND, role_words, said_of
 from pipeline.truth.counting import Counting, Role, Scope
@@ -27,7 +28,8 @@ def judge_both(counting: Counting, quantity: Quantity) -> Finding | None:
     pairs = _pairs(counting, quantity, clause, role)
     fitting = [members for members in pairs if len(counting.having(members, role)) == 2]
     if fitting:
-        return supported(KIND, said, "both", fitting[0])
+        partly = told_of_some(counting, quantity, fitting[0])
+        return partly or supported(KIND, said, "both", fitting[0])
     if pairs:
         named = " and ".join(f"#{n}" for n in pairs[0])
         return refuted(KIND, said, f"it is not so of both {named}", pairs[0])
@@ -73,7 +75,7 @@ def judge_all(counting: Counting, quantity: Quantity) -> Finding | None:
     )
     role = replace(role, makers=role.makers or owners)
     if role.is_empty:
-        return None
+        return _of_some(counting, quantity)
     spared = _spared(counting, quantity)
     tried: list[str] = []
     narrowed = _narrowed(counting, quantity, role)
@@ -82,14 +84,21 @@ def judge_all(counting: Counting, quantity: Quantity) -> Finding | None:
     for scope in _scopes(counting, quantity):
         members = counting.having(scope.numbers, role)
         if members and len(scope.numbers) - len(members) in spared:
-            return supported(KIND, said, f"all {len(members)} in {scope.name}", members)
+            partly = told_of_some(counting, quantity, members) if spared == {0} else None
+            return partly or supported(KIND, said, f"all {len(members)} in {scope.name}", members)
         tried.append(f"{len(members)} of {len(scope.numbers)} in {scope.name}")
     if spared == {0} and _counts_after(counting, quantity):
         return None
     mine = counting.binding.made_by(role.makers)
-    if mine and counting.having(mine, role) == mine:
+    if mine and role.marks and counting.having(mine, role) == mine:
         return supported(KIND, said, f"all {len(mine)} of theirs", mine)
     return refuted(KIND, said, "it is so of " + ", or ".join(tried))
+
+
+def _of_some(counting: Counting, quantity: Quantity) -> Finding | None:
+    """Judge what is said of all by its words, in the nearest set that may be meant."""
+    scopes = _scopes(counting, quantity) if counting.noun(quantity) == "pulls" else ()
+    return next((told_of_some(counting, quantity, s.numbers) for s in scopes if len(s.numbers) > 1), None)
 
 
 def _narrowed(counting: Counting, quantity: Quantity, role: Role) -> Finding | None:

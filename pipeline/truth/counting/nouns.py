@@ -25,6 +25,7 @@ _DAYS_WORK = frozenset(
 _WORK = frozenset("work effort efforts activity traffic side".split())
 _OWNED = frozenset("hers his theirs its".split())
 _HAVING = frozenset("with has had at".split())
+_LINES_CHANGED = frozenset("added removed deleted inserted out in gone changed".split())
 _CHANGING_SIZE = frozenset("and removes adds deletes removing adding removed added".split())
 
 
@@ -32,6 +33,8 @@ def noun_of(binding: Binding, quantity: Quantity) -> Noun:
     """Return what kind of thing a figure counts; its role speaks where no noun does."""
     if _is_single_effort(binding.claim, quantity):
         return "themes"
+    if binding.claim.word(quantity.end) in _LINES_CHANGED and _follows_size(binding.claim, quantity):
+        return "size"  # "Six lines added and eleven removed".
     own = own_noun(binding.claim, quantity)
     if own:
         return own
@@ -105,7 +108,7 @@ def _inherited(binding: Binding, quantity: Quantity) -> Noun:
     claim = binding.claim
     if _is_of_havers(claim, quantity):
         return "people"
-    if _follows_size(claim, quantity):
+    if _follows_size(claim, quantity) or _tells_lines(claim, quantity):
         return "size"
     if claim.word(quantity.start - 1) in _HAVING and role_of(binding, quantity).makers:
         return "pulls"
@@ -133,6 +136,12 @@ def _follows_size(claim: Claim, quantity: Quantity) -> bool:
     if not sizes or quantity.start - sizes[-1].end >= 8:
         return False
     return any(claim.word(i) in _CHANGING_SIZE for i in range(sizes[-1].end, quantity.start))
+
+
+def _tells_lines(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "the largest by added lines, at 1,881"."""
+    before = [claim.word(i) for i in range(max(0, quantity.start - 4), quantity.start)]
+    return before[-1:] in (["at"], ["with"]) and bool({"lines", "additions", "deletions"} & set(before))
 
 
 def _is_of_havers(claim: Claim, quantity: Quantity) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
+from pipeline.truth.comparing.lines import subject_pull
 from pipeline.truth.counting import Counting
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.measured.named import names_so_many, things_of
@@ -13,6 +14,7 @@ from pipeline.truth.stems import stem
 
 KIND = "figure"
 
+_A_FEW = 6
 _ADDED = frozenset("add adds added addition additions new insertions inserted".split())
 _REMOVED = frozenset(
     "remove removes removed deletion deletions delete deletes deleted drop drops dropped cut cuts".split()
@@ -30,8 +32,11 @@ def judge_size(counting: Counting, quantity: Quantity) -> Finding:
         and any(claim.word(i) in ("file", "files") for i in range(quantity.end, end))
     ) or quantity.noun == "file"
     sizes: dict[int, int] = {}
-    for number in (*evidence.pool, 0):
-        pulls = [evidence.pull(number)] if number else [evidence.pull(n) for n in evidence.pool]
+    # Of so many pull requests some one has any size, so that it must be clear which is meant.
+    only = subject_pull(counting, 0, quantity.start) if len(evidence.pool) > _A_FEW else None
+    pool = (only,) if only else evidence.pool
+    for number in (*pool, 0):
+        pulls = [evidence.pull(number)] if number else [evidence.pull(n) for n in pool]
         if files:
             values = {sum(p.changed_files or len(p.files) for p in pulls)}
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.models import Finding
+from pipeline.truth.comparing.lines import lines_of, subject_pull
 from pipeline.truth.counting import Counting
 from pipeline.truth.counting.scopes import names_theme
 from pipeline.truth.findings import refuted, supported, unknown
@@ -16,17 +17,26 @@ def judge_size(counting: Counting, at: int, place: int, *, most: bool) -> Findin
     said = claim.words(max(0, at - 1), min(at + 4, len(claim.tokens)))
     if not evidence.cited:
         return unknown(KIND, said, "no pull request is named")
-    target = (counting.binding.numbers_in(0, len(claim.tokens)) or evidence.cited)[:1]
+    number = subject_pull(counting, *_told_of(counting, at))
+    if number is None:
+        return unknown(KIND, said, "which change is meant is not clear")
+    target = (number,)
     in_theme = names_theme(claim, evidence) and evidence.theme_pulls
     scope = evidence.theme_pulls if in_theme else tuple(evidence.day.pulls)
-    mine = evidence.pull(target[0]).size
+    mine = lines_of(evidence.pull(number), claim)
     if not mine:
         return unknown(KIND, said, "no size is known here")
-    sizes = [evidence.pull(n).size for n in scope if n != target[0]]
+    sizes = [lines_of(evidence.pull(n), claim) for n in scope if n != number]
     ahead = sum(size > mine if most else 0 < size < mine for size in sizes)
     if ahead == place - 1 and mine not in sizes:
         return supported(KIND, said, f"{mine} lines", target)
     return refuted(KIND, said, f"{mine} lines; {ahead} others are ahead", target)
+
+
+def _told_of(counting: Counting, at: int) -> tuple[int, int]:
+    """Return where the change stands that is ranked: before the word that ranks it, or after it."""
+    before = counting.binding.content_of(0, at) or counting.binding.people_in(0, at)
+    return (0, at) if before else (at + 1, len(counting.claim.tokens))
 
 
 def judge_depth(counting: Counting, at: int, *, most: bool) -> Finding:

@@ -13,6 +13,7 @@ from pipeline.truth.marks import Mark
 from pipeline.truth.people import Mention
 
 KIND = "order"
+_TOGETHER = frozenset("together combined".split())
 _STANDING = frozenset("landed proposed draft closed".split())
 
 
@@ -31,6 +32,8 @@ def ranked(counting: Counting, at: int, *, most: bool, place: int = 1) -> Findin
         mine, others = _counts(counting, scope, _marks(claim, at), subject)
         if not others and len(scope.numbers) < len(evidence.day.pulls):
             continue
+        if _against_all(claim, at):
+            others = [sum(others)]
         ahead = sum(count > mine if most else count < mine for count in others)
         if mine and ahead == place - 1 and mine not in others:
             theirs = counting.binding.made_by([subject])
@@ -40,6 +43,13 @@ def ranked(counting: Counting, at: int, *, most: bool, place: int = 1) -> Findin
     if reasons:
         return refuted(KIND, said, "; ".join(reasons))
     return unknown(KIND, said, "nobody to compare with")
+
+
+def _against_all(claim: Claim, at: int) -> bool:
+    """Tell "more than all the others together", which are added up."""
+    _, end = claim.chunk_at(at)
+    words = {claim.word(i) for i in range(at, end)}
+    return bool(words & _TOGETHER) and bool(words & {"others", "other", "everybody", "everyone", "rest"})
 
 
 def _subject(counting: Counting, at: int) -> Mention | None:

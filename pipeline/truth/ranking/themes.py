@@ -13,7 +13,7 @@ from pipeline.truth.numbers import ordinal_word
 
 KIND = "order"
 # "Second effort" and "first push" may speak of a second attempt.
-_PLACED = frozenset("comes came ranks ranked places placed stands".split())
+PLACED = frozenset("comes came ranks ranked places placed stands".split())
 _COUNTED_THEMES = OF_THEME - {"effort", "efforts", "push", "block", "chunk"}
 
 
@@ -114,7 +114,7 @@ def judge_place(counting: Counting, at: int) -> list[Finding]:
     """Judge "second theme" by rank or by its place among the themes told."""
     claim = counting.claim
     place, theme = ordinal_word(claim.word(at)), own_theme(counting)
-    placed = claim.word(at - 1) in _PLACED and claim.word(at + 1) in (
+    placed = claim.word(at - 1) in PLACED and claim.word(at + 1) in (
         "",
         ",",
         ".",
