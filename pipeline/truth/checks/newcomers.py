@@ -16,7 +16,7 @@ _ROLE = re.compile(
     r"\bfirst[- ]time (?:\w+[- ])?(?:contributor|author|contribution|committer|developer|participant|submitter)s?\b|\bfirst-time\b|\bfirst-ever\b|\bfor the first time\b|\bfirst[- ]timers?\b|\bnewcomers?\b|\bnew (?:contributors?|authors?|faces?|names?|people|hands?)\b"
     r"|\bfirst (?:contribution|(?:ever )?pull request|pr|patch|change|commit)s? (?:to|for|in|here|from|by|of)\b|\bdebut(?:s|ed)?\b|\bmaiden\b"
     r"|\b(?:his|her|their|whose) first\b|['’]s? (?:very )?first (?:pull request|pr|patch|change|contribution|commit|work)\b"
-    r"|\bnew (?:to the (?:project|repository|team|code)|here|around here)\b|\b(?:is|are) new to\b",
+    r"|\bnever (?:before )?(?:contributed|landed|opened|sent)\b|\bnew (?:to the (?:project|repository|team|code)|here|around here)\b|\b(?:is|are) new to\b",
     re.IGNORECASE,
 )
 # Before the words, in the same part of the sentence: each turns them round, so that two of them say it again.
@@ -29,9 +29,12 @@ _CUT = re.compile(r"[;:.!?]|,? (?:but|while|whereas|although|though)\b|, (?:and|
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare "newcomer" and the like with the pull requests that are somebody's first."""
-    match = _ROLE.search(claim.text)
-    if match is None:
-        return ()
+    return tuple(
+        found for match in _ROLE.finditer(claim.text) for found in _judged(match, claim, evidence)
+    )
+
+
+def _judged(match: re.Match[str], claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     first = frozenset(evidence.day.facts.first_timers)
     binding = Binding(claim, evidence)
     said = match.group()

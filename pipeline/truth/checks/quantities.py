@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
+from pipeline.truth.counted.denied import Judge, judge_denied
 from pipeline.truth.counted.each import judge_members
 from pipeline.truth.counted.people import judge_people
 from pipeline.truth.counted.pulls import judge_pulls
 from pipeline.truth.counted.quantifiers import judge_all, judge_both, judge_none
 from pipeline.truth.counted.sums import judge_overlaps, judge_sums
+from pipeline.truth.counted.tagged import judge_tagged
 from pipeline.truth.counted.things import judge_issues, judge_stack, judge_themes
 from pipeline.truth.counted.wording import said_of
 from pipeline.truth.counting import Counting
@@ -20,15 +20,14 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.quoted import unit_of
 
-_Judge = Callable[[Counting, Quantity], Finding | None]
 
-_BY_NOUN: dict[str, _Judge] = {
+_BY_NOUN: dict[str, Judge] = {
     "people": judge_people,
     "themes": judge_themes,
     "issues": judge_issues,
     "stack": judge_stack,
 }
-_BY_KIND: dict[str, _Judge] = {
+_BY_KIND: dict[str, Judge] = {
     "both": judge_both,
     "all": judge_all,
     "none": judge_none,
@@ -55,5 +54,10 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
     words = counting.words(quantity)
     if noun == "other" and "more" in words and not any(unit_of(word) for word in words):
         noun = "pulls"
+    tagged = judge_tagged(counting, quantity) if noun == "pulls" else None
+    if tagged is not None:
+        return tagged
+    if role.denied:
+        return judge_denied(counting, quantity, _BY_KIND["count"] if noun == "pulls" else _BY_NOUN.get(noun))
     judge = _BY_KIND[quantity.kind] if noun == "pulls" else _BY_NOUN.get(noun)
     return judge(counting, quantity) if judge else None

@@ -7,6 +7,7 @@ from itertools import pairwise
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
+from pipeline.truth.counted.denied import judge_denied
 from pipeline.truth.counted.told import scopes_meant, sets_before, sets_told
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of, slice_of_stack, told_themes
@@ -51,6 +52,9 @@ def is_of_work(counting: Counting, quantity: Quantity) -> bool:
 
 def _judged(counting: Counting, quantity: Quantity) -> Finding:
     claim = counting.claim
+    if counting.role(quantity).denied:
+        denied = judge_denied(counting, quantity, _judged)
+        return denied or supported(KIND, claim.words(quantity.start, quantity.end), "it is not so")
     between = _of_two(counting, quantity)
     if between is not None:
         ratio, said = between, claim.words(quantity.start, quantity.end + 1)

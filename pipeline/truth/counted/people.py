@@ -13,6 +13,7 @@ from pipeline.truth.counting import Counting, Role
 from pipeline.truth.day import people_of
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import phrase_end
 from pipeline.truth.unnamed import counts_pulls
 
 _NEWCOMERS = frozenset("newcomer newcomers first-time first-timer first-timers new".split())
@@ -20,9 +21,11 @@ _FOR_THE_FIRST_TIME = re.compile(r"for the first time|newcomers?|first[- ]time")
 _COUNTS_BOTS = re.compile(r"(?<!not )\b(?:counting|including) (?:the |\w+ )?bots?\b", re.IGNORECASE)
 
 
-def judge_people(counting: Counting, quantity: Quantity) -> Finding:
+def judge_people(counting: Counting, quantity: Quantity) -> Finding | None:
     """Judge "eleven people", "two first-time contributors", "three bots"."""
     said = said_of(counting, quantity)
+    if quantity.kind == "all":
+        return _everybody(counting, quantity, said)
     each = _each(counting, quantity)
     if each is not None:
         return _having_each(counting, quantity, each, said)
@@ -51,6 +54,28 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding:
     if named and not role.marks and quantity.accepts(len(named)):
         return supported(KIND, said, "as many people as are named", counting.evidence.pool)
     return refuted(KIND, said, f"it is {' or '.join(map(str, tried))} people")
+
+
+def _everybody(counting: Counting, quantity: Quantity, said: str) -> Finding | None:
+    """Judge "every author landed something"; None where nothing is told that the data knows of."""
+    end = phrase_end(counting.claim, quantity)
+    # "Every author on the list": what stands right after the noun says who is meant.
+    marks = tuple(m for m in counting.role(quantity).marks if m.start > end or m.form == "verb")
+    new = _are_new(counting, quantity)
+    if not marks and not new:
+        return None
+    missing = 0
+    for scope in counting.scopes_of(quantity):
+        everybody = _authors(counting, scope.numbers)
+        missing = len(everybody - _authors(counting, counting.having(scope.numbers, Role(marks=marks, newcomers=new))))
+        if everybody and not missing:
+            return supported(KIND, said, f"so it is of all {len(everybody)}", scope.numbers)
+    return refuted(KIND, said, f"it is not so of {missing} people")
+
+
+def _authors(counting: Counting, numbers: Sequence[int]) -> set[str]:
+    people = (counting.evidence.pull(n).author for n in numbers)
+    return {author.login.casefold() for author in people if author.is_known and not author.is_bot}
 
 
 def _listed(counting: Counting, quantity: Quantity) -> int:

@@ -171,6 +171,8 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
     if role.is_empty:
         return None
     words = counting.words(quantity)
+    if not role.marks and _owned(counting, quantity):
+        return None  # "Neither of birch's changes alters the API": whose they are is not what is said of them.
     if not role.marks and words[0] in ("no", "nothing", "zero") and not PULL_HEADS & set(words):
         return None  # "With no tests": somebody's change, and nothing that is counted.
     if any(not _any_of(counting, scope, role) for scope in scopes_meant(counting, quantity)):

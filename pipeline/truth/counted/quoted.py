@@ -60,6 +60,8 @@ def is_of_things(counting: Counting, quantity: Quantity) -> bool:
         return False
     if names_so_many(claim, quantity, counting.evidence):
         return True
+    if "not" in {claim.word(i) for i in range(quantity.end, quantity.end + 8)}:
+        return False
     colon = next((i for i in range(quantity.end, len(claim.tokens)) if claim.word(i) == ":"), None)
     return colon is not None and pieces_of(counting, colon + 1, len(claim.tokens)) == quantity.value
 

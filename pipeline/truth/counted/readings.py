@@ -38,6 +38,8 @@ def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
     if role.marks and not role.makers and _makers_before(counting, quantity):
         found.append(replace(role, makers=_makers_before(counting, quantity)))
     found += [variant for variant in _loosened(claim, quantity, role) if variant not in found]
+    if role.marks and role.makers and _follows_nothing(claim, quantity):
+        found.append(replace(role, marks=()))
     if "proposed" in role.names:
         opened = any(_says_open(claim, mark) for mark in role.marks)
         if opened:
@@ -48,6 +50,15 @@ def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
         # "Birch sent four: three are open and one is a draft": the drafts are among the four.
         found.append(replace(role, loose=True, with_drafts=claim.word(phrase_end(claim, quantity)) == ":"))
     return found
+
+
+def _follows_nothing(claim: Claim, quantity: Quantity) -> bool:
+    """Tell a figure after "with nothing left open and", whose status is that of nothing."""
+    clause = claim.clause_at(quantity.start)
+    before = clause.before if clause is not None and clause.inherits is not None else None
+    return before is not None and any(
+        q.kind == "none" and before.start <= q.start < before.end for q in claim.quantities
+    )
 
 
 def _loosened(claim: Claim, quantity: Quantity, role: Role) -> list[Role]:

@@ -33,6 +33,12 @@ class Counting:
             self._roles[quantity] = role_of(self.binding, quantity)
         return self._roles[quantity]
 
+    def with_role(self, quantity: Quantity, role: Role) -> Counting:
+        """Return the same figures with another role for one of them."""
+        other = Counting(self.binding)
+        other._roles[quantity] = role
+        return other
+
     def noun(self, quantity: Quantity) -> Noun:
         """Return what kind of thing a figure counts."""
         return noun_of(self.binding, quantity)

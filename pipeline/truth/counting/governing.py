@@ -29,7 +29,7 @@ def marks_of_figure(binding: Binding, quantity: Quantity, clause: Clause) -> tup
         return tuple(near)
     said = [m for m in clause.predicates if _governs(binding, m, quantity, clause)]
     if quantity.kind == "share":
-        said = [m for m in said if m.name != "done"]
+        said = [m for m in said if m.name != "done" or m.negated]
     if not said and not near:
         said = [*_after_aside(binding, clause)]
     if not said and not near and clause.inherits is not None:

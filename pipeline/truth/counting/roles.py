@@ -42,11 +42,14 @@ def role_of(binding: Binding, quantity: Quantity) -> Role:
         return Role()
     if _is_total(claim, quantity):
         return Role(makers=makers_of_figure(binding, quantity, clause))
-    marks = [
-        _as_counted(claim, m)
+    told = [
+        m
         for m in marks_of_figure(binding, quantity, clause)
-        if (not m.unreal or m.name in ("proposed", "soft")) and not _is_idle(binding, m)
+        if not m.unreal or m.name in ("proposed", "soft")
     ]
+    marks = [_as_counted(claim, m) for m in told if not _is_idle(binding, m)]
+    if quantity.kind == "share":
+        marks = [m for m in marks if m.name != "done"]
     noun = _COUNTED_NOUNS.get(claim.word(quantity.end + 1)) if claim.word(quantity.end) == "of" else None
     if noun is not None:  # "A pair of landings".
         marks.append(Mark(quantity.end + 1, quantity.end + 2, noun, "noun"))
@@ -62,6 +65,7 @@ def role_of(binding: Binding, quantity: Quantity) -> Role:
         any(_is_revert_noun(m) for m in marks),
         bool(phrase & _BOTS),
         _BY_NEWCOMERS.search(near) is not None,
+        denied=any(m.negated and _is_idle(binding, m) for m in told),
     )
 
 
@@ -83,6 +87,8 @@ _COUNTED_NOUNS: dict[str, MarkClass] = {
     "proposals": "proposed", "drafts": "draft",
 }  # fmt: skip
 _AFTER_IN = frozenset([",", ".", ";", "and", "but", "", ":"])
+# "The list does not hold six": the figure is denied, and no status.
+_HOLDING = frozenset("have hold account make include list count contain number come comprise cover".split())
 # Among so many pull requests some title has any plain word.
 _MANY = 12
 _OPENING = frozenset("opened filed submitted sent created posted raised".split())
@@ -95,7 +101,7 @@ def _is_idle(binding: Binding, mark: Mark) -> bool:
         return mark.name == "done" and binding.claim.word(mark.end) in ("in", "into", "between", "over", "up")
     many = len(binding.pool) > _MANY
     idle = is_plain(last) and last not in _OPENING and (many or not binding.evidence.is_in_a_title(last))
-    return mark.name == "done" and not mark.negated and idle
+    return mark.name == "done" and idle and (not mark.negated or last in _HOLDING)
 
 
 def _as_counted(claim: Claim, mark: Mark) -> Mark:

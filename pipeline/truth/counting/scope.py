@@ -21,7 +21,8 @@ class Role:
     """What narrows a count: statuses, makers, an issue that is cited, being a revert.
 
     A `loose` role takes "opened" to say only who made a pull request, not that it was opened inside the window; an
-    `undrafted` one takes "open" to leave drafts out, one `with_drafts` counts them among what is undecided.
+    `undrafted` one takes "open" to leave drafts out, one `with_drafts` counts them among what is undecided. A
+    `denied` one is told with "not": "the list does not hold six".
     """
 
     marks: tuple[Mark, ...] = ()
@@ -33,6 +34,7 @@ class Role:
     loose: bool = False
     undrafted: bool = False
     with_drafts: bool = False
+    denied: bool = False
 
     @property
     def is_empty(self) -> bool:

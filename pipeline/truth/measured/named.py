@@ -43,7 +43,7 @@ def things_of(claim: Claim, quantity: Quantity) -> tuple[list[str], str]:
 def names_so_many(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
     """Tell whether the text, or the paths, of the few that are cited name so many things of the figure's kind."""
     before, kind = things_of(claim, quantity)
-    if not kind or quantity.hedge or not 0 < len(evidence.cited) <= _A_FEW:
+    if not kind or quantity.hedge or not 0 < len(evidence.cited) <= _A_FEW or _is_denied(claim, quantity):
         return False
     names = set(_NAMES[kind].findall(evidence.prose))
     if kind == "file":
@@ -51,3 +51,9 @@ def names_so_many(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
     for word in before:
         names = {name for name in names if word in name.casefold()} or names
     return quantity.accepts(len({name.rpartition("/")[2] for name in names}))
+
+
+def _is_denied(claim: Claim, quantity: Quantity) -> bool:
+    """Tell whether the clause says "not": what a text names so often is not what it denies so often."""
+    clause = claim.clause_at(quantity.start)
+    return clause is not None and "not" in {claim.word(i) for i in range(clause.start, clause.end)}

@@ -75,9 +75,22 @@ def _backing(
         return "so many pull requests, each with one"
     if not unit and quantity.kind == "count" and listed_beside(counting, quantity):
         return "so many are listed"
+    if not unit and quantity.kind == "count" and _is_part_told(counting, quantity):
+        return "the parts add up to the pull requests named"
     if not unit and quantity.kind == "count" and names_so_many(claim, quantity, evidence):
         return "the text names so many"
     return None
+
+
+def _is_part_told(counting: Counting, quantity: Quantity) -> bool:
+    """Tell the parts of "four landed: two paths removed, one crash fixed, one rule added", one for each pull request."""
+    claim, pool = counting.claim, counting.evidence.pool
+    colon = max((i for i in range(quantity.start) if claim.word(i) in (":", "—")), default=-1)
+    whole = [q for q in claim.quantities if q.end <= colon and q.kind == "count"]
+    parts = [q for q in claim.quantities if q.start > colon and q.kind == "count"]
+    if colon < 0 or len(parts) < 2 or not whole or whole[-1].value != len(pool):
+        return False
+    return sum(q.value for q in parts) == len(pool)
 
 
 def _is_in_company(claim: Claim, quantity: Quantity, unit: str, same: list[Figure]) -> bool:
@@ -102,6 +115,8 @@ def _says_nothing(counting: Counting, quantity: Quantity) -> bool:
         return True
     if quantity.kind == "multiple" and claim.word(quantity.end + 1) in ("many", "much"):
         return True
+    if _is_of_occurrences(counting, quantity):
+        return True
     if last in _PLACES and _counts_something(counting, quantity):
         return True
     text = claim.tokens[quantity.start].text
@@ -109,6 +124,14 @@ def _says_nothing(counting: Counting, quantity: Quantity) -> bool:
     if decimal and not _unit(claim, quantity) and counting.evidence.has_exact(text):
         return True
     return in_words and claim.word(quantity.end) == "more" and not unit_of(claim.word(quantity.end + 1))
+
+
+def _is_of_occurrences(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "birch turns up twice", once for each of the two pull requests that are cited."""
+    claim = counting.claim
+    often = {"once": 1, "twice": 2, "thrice": 3}.get(claim.word(quantity.start))
+    alone = claim.word(quantity.end) in ("", ",", ".", ":", "—", "in", "on", "among", "today", "here", "for")
+    return bool(claim.people) and alone and often == len(counting.evidence.cited)
 
 
 def _words(claim: Claim, quantity: Quantity) -> list[str]:

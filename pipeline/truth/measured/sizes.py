@@ -6,6 +6,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.comparing.lines import subject_pull
 from pipeline.truth.counting import Counting
+from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.measured.named import names_so_many, things_of
 from pipeline.truth.numbers import Quantity
@@ -66,9 +67,15 @@ def judge_size(counting: Counting, quantity: Quantity) -> Finding:
         return supported(KIND, said, "so many files fit the words", evidence.pool)
     if any(sizes):
         return refuted(KIND, said, f"it is {' or '.join(str(s) for s in sorted(sizes) if s)}")
-    if files and names_so_many(claim, quantity, evidence):
+    told = [claim.word(i) for i in range(end, end + 2)] in (["have", "been"], ["has", "been"])
+    if files and names_so_many(claim, quantity, evidence) and not (told and _is_all_proposed(evidence)):
         return supported(KIND, said, "the text names so many files", evidence.pool)
     return unknown(KIND, said, "no size is known here")
+
+
+def _is_all_proposed(evidence: Evidence) -> bool:
+    """Tell whether nothing that is cited has changed anything yet."""
+    return all(evidence.pull(n).is_proposed for n in evidence.pool)
 
 
 def _verb(claim: Claim, quantity: Quantity, end: int) -> str:
