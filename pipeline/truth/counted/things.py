@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.models import Finding
+from pipeline.truth.counted.places import is_misplaced
 from pipeline.truth.counted.wording import KIND, said_of
 from pipeline.truth.counting import Counting
 from pipeline.truth.findings import refuted, supported, unknown
@@ -52,6 +53,9 @@ def judge_stack(counting: Counting, quantity: Quantity) -> Finding:
     if not quantity.noun and quantity.accepts(len(stacks)):
         return supported(KIND, said, "so many stacks", pool)
     depths = _depths(counting)
+    misplaced = is_misplaced(counting, quantity)
+    if misplaced:
+        return refuted(KIND, said, misplaced, pool)
     placed = counting.claim.word(quantity.start - 1) in ("part", "parts", "and", ",", "to")
     for depth, number in depths.items():
         if quantity.accepts(depth) or (placed and 0 < quantity.value <= depth):

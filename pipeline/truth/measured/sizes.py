@@ -63,19 +63,18 @@ def judge_size(counting: Counting, quantity: Quantity) -> Finding:
         return supported(KIND, said, "the text says so", evidence.pool)
     if quoted:
         return supported(KIND, said, "the text says so", evidence.pool)
-    if files and things_of(claim, quantity)[0] and names_so_many(claim, quantity, evidence):
+    named = files and names_so_many(claim, quantity, evidence) and not _is_told_done(claim, end, evidence)
+    if named and (things_of(claim, quantity)[0] or not any(sizes)):
         return supported(KIND, said, "so many files fit the words", evidence.pool)
     if any(sizes):
         return refuted(KIND, said, f"it is {' or '.join(str(s) for s in sorted(sizes) if s)}")
-    told = [claim.word(i) for i in range(end, end + 2)] in (["have", "been"], ["has", "been"])
-    if files and names_so_many(claim, quantity, evidence) and not (told and _is_all_proposed(evidence)):
-        return supported(KIND, said, "the text names so many files", evidence.pool)
     return unknown(KIND, said, "no size is known here")
 
 
-def _is_all_proposed(evidence: Evidence) -> bool:
-    """Tell whether nothing that is cited has changed anything yet."""
-    return all(evidence.pull(n).is_proposed for n in evidence.pool)
+def _is_told_done(claim: Claim, end: int, evidence: Evidence) -> bool:
+    """Tell "ten files have been changed" where nothing that is cited has changed anything yet."""
+    done = [claim.word(i) for i in range(end, end + 2)] in (["have", "been"], ["has", "been"])
+    return done and all(evidence.pull(n).is_proposed for n in evidence.pool)
 
 
 def _verb(claim: Claim, quantity: Quantity, end: int) -> str:
