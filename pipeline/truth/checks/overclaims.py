@@ -10,6 +10,7 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, unknown
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import PAST
+from pipeline.truth.numbers import Quantity
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import tokens_of
 
@@ -31,8 +32,8 @@ _IDIOMS = (
     "all of them", "all of these", "all of those", "all of which", "all the same", "all that", "on the whole",
 )  # fmt: skip
 _BESIDE = frozenset("beyond besides beside apart aside except outside".split())
-_REACH = 8
-_SAID = 4
+_REACH = 6
+_SAID = 3
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -57,7 +58,7 @@ def _claims_whole(counting: Counting, at: int) -> bool:
     if any(f" {idiom} " in around for idiom in _IDIOMS):
         return False
     figure = next((q for q in claim.quantities if q.start <= at < q.end), None)
-    if word in ("all", "every") and (figure is None or counting.noun(figure) != "other"):
+    if word in ("all", "every") and (figure is None or _counts_pulls(counting, figure)):
         return False
     if any(q.start in (at + 1, at + 2) for q in claim.quantities):
         return False  # "All three": the figure is judged.
@@ -65,6 +66,13 @@ def _claims_whole(counting: Counting, at: int) -> bool:
         return False  # "It always failed": what was wrong before.
     clause = claim.clause_at(at)
     return "not" not in {claim.word(i) for i in range(clause.start if clause else 0, at)}
+
+
+def _counts_pulls(counting: Counting, figure: Quantity) -> bool:
+    """Tell whether "all" is said of the cited pull requests or their authors, not of things that one is about."""
+    if counting.noun(figure) == "other":
+        return False
+    return len(counting.evidence.cited) > 1 or len(counting.words(figure)) < 2
 
 
 def _is_backed(claim: Claim, evidence: Evidence, at: int) -> bool:
