@@ -37,6 +37,9 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
     facts = evidence.day.facts
     if moment.clock is not None:
         times = {(at.hour, at.minute) for at in (facts.window.start, facts.window.end)}
+        few = evidence.cited if len(evidence.cited) <= _A_FEW else ()
+        told = _told(claim, moment.start)
+        times |= {(at.hour, at.minute) for n in few for at in _instants(evidence, n, told)}
         if moment.clock in times or evidence.has_folded(said):
             return supported(KIND, said, "the window begins or ends then")
         return refuted(KIND, said, f"the window ends at {facts.window.end:%H:%M} UTC")

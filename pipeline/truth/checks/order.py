@@ -164,6 +164,8 @@ def _is_said_of_change(claim: Claim, at: int) -> bool:
     before = [claim.word(i) for i in range(clause.start if clause else 0, at)]
     if before[-2:-1] == ["the"] and before[-1:] == ["day"]:
         before = [*before[:-2], "the"]  # "Is the day's largest".
+    if before[-1:] == ["the"] and before[-2:-1] and before[-2] in OF_PULL:
+        return True  # "Two thousand lines make it the biggest", "make birch's change the biggest".
     linked = before[-2:-1] in (["is"], ["was"], ["being"], ["as"])
     if not linked or before[-1:] not in (["the"], ["today"], ["day"]):
         return False

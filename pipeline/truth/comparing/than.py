@@ -50,6 +50,8 @@ def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
         return []
     if any(at - 2 <= q.end <= at and q.kind in ("count", "share") for q in claim.quantities):
         return []  # "Three more than audio", "fifteen less than before": the figure is judged.
+    if claim.word(at - 1) in ("nothing", "little", "much"):
+        return []  # "Nothing more than a version bump".
     lines = of_lines(counting, at, than, more=more)
     if lines is not None:
         return [lines]

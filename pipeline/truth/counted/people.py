@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pipeline.models import Finding
+from pipeline.truth.counted.distributed import each_of, fits_each, must_be_each
 from pipeline.truth.counted.wording import KIND, said_of
 from pipeline.truth.counting import Counting, Role
 from pipeline.truth.day import people_of
@@ -29,6 +30,11 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding | None:
     each = _each(counting, quantity)
     if each is not None:
         return _having_each(counting, quantity, each, said)
+    told = each_of(counting, quantity)
+    if told is not None and fits_each(counting, quantity, told):
+        return supported(KIND, said, "so many people have so many each", counting.binding.pool)
+    if told is not None and must_be_each(counting, told) and quantity.value > 1 and not counting.claim.people:
+        return refuted(KIND, said, "it is another number of people who have so many")
     if any(word in ("bot", "bots") for word in counting.words(quantity)):
         return _bots(counting, quantity, said)
     listed = _listed(counting, quantity)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pipeline.models import Finding
 from pipeline.truth.comparing import difference, is_ratio
+from pipeline.truth.counted.distributed import is_of_each
 from pipeline.truth.counted.each import (
     is_each,
     judge_each_person,
@@ -14,7 +15,7 @@ from pipeline.truth.counted.each import (
     judge_members,
     told_scopes,
 )
-from pipeline.truth.counted.quoted import is_of_text, is_of_things
+from pipeline.truth.counted.quoted import is_of_stack, is_of_text, is_of_things
 from pipeline.truth.counted.readings import headline_of, in_words, readings_of, role_in_pair, roles_of
 from pipeline.truth.counted.rests import is_rest, left_as_told, listed_after, rest_of
 from pipeline.truth.counted.sums import is_sum
@@ -51,6 +52,8 @@ def judge_pulls(counting: Counting, quantity: Quantity) -> Finding | None:
 def _is_spared(counting: Counting, quantity: Quantity) -> bool:
     """Tell "all but three", which "all" judges, and "two people have three each", which the people judge."""
     claim, at = counting.claim, quantity.start
+    if is_of_each(counting, quantity):
+        return True
     clause = claim.clause_at(at)
     if clause and "each" in {claim.word(i) for i in range(quantity.end, clause.end)}:
         inside = [q for q in claim.quantities if clause.start <= q.start < at]
@@ -127,7 +130,7 @@ def _in_context(counting: Counting, quantity: Quantity, role: Role) -> Finding |
         return weighed
     if is_of_text(counting, quantity):
         return supported(KIND, said, "the text gives this figure", pool)
-    if is_of_things(counting, quantity):
+    if is_of_things(counting, quantity) or is_of_stack(counting, quantity):
         return supported(KIND, said, "so many things are named", pool)
     kind = _of_kind(counting, quantity)
     if kind:

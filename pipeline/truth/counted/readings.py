@@ -37,6 +37,9 @@ def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
         found.append(replace(role, marks=(done,)))
     if role.marks and not role.makers and _makers_before(counting, quantity):
         found.append(replace(role, makers=_makers_before(counting, quantity)))
+    joined = _joined_before(claim, role)
+    if joined:
+        found.append(replace(role, makers=joined))
     found += [variant for variant in _loosened(claim, quantity, role) if variant not in found]
     if role.marks and role.makers and _follows_nothing(claim, quantity):
         found.append(replace(role, marks=()))
@@ -50,6 +53,17 @@ def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
         # "Birch sent four: three are open and one is a draft": the drafts are among the four.
         found.append(replace(role, loose=True, with_drafts=claim.word(phrase_end(claim, quantity)) == ":"))
     return found
+
+
+def _joined_before(claim: Claim, role: Role) -> tuple[Mention, ...]:
+    """Return the makers with those listed before them, where the list begins a sentence part of its own."""
+    makers = list(role.makers)
+    for mention in reversed([m for m in claim.people if role.makers and m.end <= role.makers[0].start]):
+        between = [claim.word(i) for i in range(mention.end, makers[0].start)]
+        if mention.possessive or not between or not set(between) <= {",", "and", "&"}:
+            break
+        makers.insert(0, mention)
+    return tuple(makers) if len(makers) > len(role.makers) else ()
 
 
 def _follows_nothing(claim: Claim, quantity: Quantity) -> bool:

@@ -22,11 +22,13 @@ def is_rest(counting: Counting, quantity: Quantity) -> bool:
     before = claim.word(quantity.start - 1)
     if before in ("remaining", "other"):
         return True
-    if clause and any(mark.start >= quantity.end for mark in clause.predicates):
-        return False
     end = phrase_end(claim, quantity)
     after = [claim.word(end), claim.word(end + 1)]
-    if after[0] in ("remain", "left") or after in _LEFT:
+    if after in _LEFT:
+        return True
+    if clause and any(mark.start >= quantity.end for mark in clause.predicates):
+        return False
+    if after[0] in ("remain", "left"):
         return True
     return bool(_MORE & {before, *counting.words(quantity)})
 

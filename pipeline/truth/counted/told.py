@@ -112,7 +112,7 @@ def _size_meant(claim: Claim, quantity: Quantity) -> int:
 def is_left_over(claim: Claim, quantity: Quantity) -> bool:
     """Tell "the other two", "the two others" and "the remaining three"."""
     near = {claim.word(quantity.start - 1), claim.word(quantity.end)}
-    if near & _OVER or claim.word(quantity.start - 1) == "rest":
+    if near & _OVER or claim.word(quantity.start - 1) in ("rest", "leaves", "leaving"):
         return True
     after = (claim.word(quantity.end), claim.word(quantity.end + 1))
     stays = after[0] == "left" or (after[0] in ("that", "which") and after[1] in ("remain", "remains", "are"))

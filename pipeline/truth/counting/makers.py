@@ -26,6 +26,9 @@ def makers_of_figure(binding: Binding, quantity: Quantity, clause: Clause) -> tu
     if claim.word(quantity.end) == "of" and claim.word(quantity.end + 1) in ("hers", "his", "theirs"):
         earlier = [m for m in claim.people if m.end <= quantity.start]
         return tuple(earlier[-1:])
+    if claim.word(quantity.start - 1) in ("leaves", "leaving"):
+        end = phrase_end(claim, quantity)
+        return tuple(m for m in claim.people if claim.word(end) == "for" and m.start == end + 1)
     after = _agents_after(binding, quantity, clause)
     if after and not _has_person_before(claim, quantity, clause):
         return after

@@ -19,10 +19,11 @@ _DETERMINERS = frozenset("the all these those today's its their day's our today"
 _DAYS_WORK = frozenset(
     """
     what everything each day theme total whole lot activity traffic batch set campaign group work volume
-    effort stack series way
+    effort stack series way list table tally haul
     """.split()
 )
 _WORK = frozenset("work effort efforts activity traffic side".split())
+_HAVERS = frozenset("have had has sent landed wrote made did contributed brought opened".split())
 _OWNED = frozenset("hers his theirs its".split())
 _HAVING = frozenset("with has had at".split())
 _LINES_CHANGED = frozenset("added removed deleted inserted out in gone changed".split())
@@ -106,7 +107,7 @@ def _phrase_from(claim: Claim, at: int) -> list[str]:
 def _inherited(binding: Binding, quantity: Quantity) -> Noun:
     """Take the noun from the figure before, unless a status shows that pull requests are meant."""
     claim = binding.claim
-    if _is_of_havers(claim, quantity):
+    if _is_of_havers(claim, quantity) or _are_other_people(claim, quantity):
         return "people"
     if _follows_size(claim, quantity) or _tells_lines(claim, quantity):
         return "size"
@@ -142,6 +143,17 @@ def _tells_lines(claim: Claim, quantity: Quantity) -> bool:
     """Tell "the largest by added lines, at 1,881"."""
     before = [claim.word(i) for i in range(max(0, quantity.start - 4), quantity.start)]
     return before[-1:] in (["at"], ["with"]) and bool({"lines", "additions", "deletions"} & set(before))
+
+
+def _are_other_people(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "the other six had one" after "two people had two"."""
+    earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count"]
+    return (
+        bool(earlier)
+        and claim.word(quantity.start - 1) in ("other", "remaining")
+        and claim.word(quantity.end) in _HAVERS
+        and own_noun(claim, earlier[0]) == "people"
+    )
 
 
 def _is_of_havers(claim: Claim, quantity: Quantity) -> bool:

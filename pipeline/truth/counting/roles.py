@@ -31,6 +31,7 @@ _BOTS = frozenset("bot bots automated".split())
 _BY_NEWCOMERS = re.compile(
     r"\b(?:by|from) (?:\w+ )?(?:newcomers?|first-time|first-timers?|new contributors?)\b"
 )
+_BY_BOT = re.compile(r"\b(?:by|from|through|via) (?:a|the|some) (?:\w+ )?bots?\b")
 _STANDING_OPEN = frozenset("proposed draft opened".split())
 
 
@@ -63,7 +64,7 @@ def role_of(binding: Binding, quantity: Quantity) -> Role:
         makers_of_figure(binding, quantity, clause),
         _issue(claim, quantity, clause),
         any(_is_revert_noun(m) for m in marks),
-        bool(phrase & _BOTS),
+        bool(phrase & _BOTS) or _BY_BOT.search(near) is not None,
         _BY_NEWCOMERS.search(near) is not None,
         denied=any(m.negated and _is_idle(binding, m) for m in told),
     )

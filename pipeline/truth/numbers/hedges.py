@@ -59,7 +59,7 @@ def _hedge(tokens: Sequence[Token], quantity: Quantity) -> str:
     words = [token.lower for token in tokens[max(0, before - 4) : before]]
     text = " " + " ".join(words)
     hedge = next((name for phrase, name in _HEDGES if text.endswith(" " + phrase)), "")
-    spread = len(words) > 1 and words[-1] == "over" and words[-2] in _SPREAD
+    spread = len(words) > 1 and words[-1] == "over" and words[-2] in _SPREAD | {",", ":"}
     return "" if hedge == "over" and spread else hedge
 
 
