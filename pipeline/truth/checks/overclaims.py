@@ -8,6 +8,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.counting import Counting
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, unknown
+from pipeline.truth.lexicon.auxiliaries import BE, HAVE
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import PAST
 from pipeline.truth.numbers import Quantity
@@ -34,6 +35,7 @@ _IDIOMS = (
 _BESIDE = frozenset("beyond besides beside apart aside except outside".split())
 _REACH = 6
 _SAID = 3
+_PHRASE = 6
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -62,6 +64,8 @@ def _claims_whole(counting: Counting, at: int) -> bool:
         return False
     if any(q.start in (at + 1, at + 2) for q in claim.quantities):
         return False  # "All three": the figure is judged.
+    if word == "all" and claim.word(at - 1) in BE | HAVE:
+        return False  # "A, B and C are all handled": those that are listed.
     if word == "always" and (claim.word(at + 1) in PAST or claim.word(at + 1).endswith("ed")):
         return False  # "It always failed": what was wrong before.
     clause = claim.clause_at(at)
@@ -82,6 +86,13 @@ def _is_backed(claim: Claim, evidence: Evidence, at: int) -> bool:
     before = [claim.word(i) for i in range(start, at) if claim.word(i) not in FUNCTION]
     words = {stem(word) for word in after[:_SAID] or before[-_SAID:]}
     text = [token.lower for token in tokens_of(evidence.prose)]
+    if claim.word(at) in ("every", "all") and after:
+        nouns = {stem(word) for word in after[:2]}
+        return any(
+            nouns & {stem(near) for near in text[place + 1 : place + 1 + _PHRASE]}
+            for place, word in enumerate(text)
+            if word in _BACKING
+        )
     return any(
         words & {stem(near) for near in text[max(0, place - _REACH) : place + _REACH + 1]}
         for place, word in enumerate(text)
