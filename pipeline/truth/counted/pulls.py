@@ -19,7 +19,7 @@ from pipeline.truth.counted.quoted import is_of_stack, is_of_text, is_of_things
 from pipeline.truth.counted.readings import headline_of, in_words, readings_of, role_in_pair, roles_of
 from pipeline.truth.counted.rests import is_rest, left_as_told, listed_after, rest_of
 from pipeline.truth.counted.sums import is_sum
-from pipeline.truth.counted.told import described, is_left_over, points_back, scopes_meant
+from pipeline.truth.counted.told import described, is_left_over, points_back, scopes_meant, sets_before
 from pipeline.truth.counted.wholes import judge_whole
 from pipeline.truth.counted.wording import KIND, role_words, said_of
 from pipeline.truth.counting import Counting, Role, Scope
@@ -46,7 +46,21 @@ def judge_pulls(counting: Counting, quantity: Quantity) -> Finding | None:
     part = slice_of_stack(counting, quantity)
     if part and role.marks:
         return judge_members(counting, part, role, said)
+    pair = _pair_of(counting, quantity, role)
+    if pair:
+        return supported(KIND, said, "so is one of the two", pair)
     return _in_scopes(counting, quantity, role) or _in_context(counting, quantity, role)
+
+
+def _pair_of(counting: Counting, quantity: Quantity, role: Role) -> tuple[int, ...]:
+    """Return those of whom "one wants testing, the other calls itself a prototype" says so, of two told before."""
+    claim = counting.claim
+    ahead = range(quantity.end, len(claim.tokens))
+    rest = any((claim.word(i), claim.word(i + 1)) == ("the", "other") for i in ahead)
+    if claim.word(quantity.start) != "one" or quantity.end != quantity.start + 1 or not rest:
+        return ()
+    pairs = (s for s in sets_before(counting, quantity) if len(s) == 2)
+    return next((found for s in pairs if (found := counting.having(s, role))), ())
 
 
 def _is_spared(counting: Counting, quantity: Quantity) -> bool:

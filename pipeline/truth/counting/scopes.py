@@ -60,6 +60,9 @@ def scopes_of_figure(counting: Counting, quantity: Quantity) -> tuple[Scope, ...
     """Return the scopes of one figure: "today's seventy" and "of the day" leave only the day."""
     if _is_of_day(counting.claim, quantity):
         return (_day(counting.evidence),)
+    owned = _of_campaign(counting, quantity)
+    if owned:
+        return owned
     placed = next((m.scopes for m in counting.theme_hints if is_in(counting.claim, quantity, m)), ())
     pool = set(counting.evidence.pool)
     if any(set(scope.numbers) & pool for scope in placed):
@@ -75,6 +78,15 @@ def _is_of_day(claim: Claim, quantity: Quantity) -> bool:
         return True
     after = " ".join(claim.word(i) for i in range(quantity.end, min(quantity.end + 4, len(claim.tokens))))
     return after.startswith(_OF_THE_DAY)
+
+
+def _of_campaign(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return the one campaign of the day, where a figure is its: "the campaign's twenty-four"."""
+    at = quantity.start - 1
+    if at < 0 or not (counting.claim.tokens[at].possessive and counting.claim.word(at) == "campaign"):
+        return ()
+    campaigns = [t.theme for t in counting.evidence.day.facts.themes if t.theme.kind == "campaign"]
+    return tuple(Scope(t.title, t.pull_requests) for t in campaigns) if len(campaigns) == 1 else ()
 
 
 def _theme_before(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
