@@ -82,6 +82,8 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
     if _is_part_number(claim, quantity):
         return "stack"
     words = words_after(claim, quantity)
+    if words[-1:] == ["long"] and words[:-1]:
+        words = words[:-1]  # "Two lines long".
     if words[:1] == ["deep"] or (words[:1] in (["high"], ["tall"], ["long"]) and _tells_of_stack(claim)):
         return "stack"
     if quantity.noun:

@@ -37,6 +37,8 @@ def _judged(claim: Claim, at: int, evidence: Evidence) -> Finding | None:
     words = [claim.word(place) for place in range(at + 1, min(at + 7, len(claim.tokens)))]
     if not words or words[0] in _NARROWING or not (words[0] in _FILLING or words[0].endswith(("ed", "s"))):
         return None  # "thanks, everyone": nothing is said of them
+    if claim.word(at) == "nobody" and "than" in [token.lower for token in claim.tokens[at:]]:
+        return None  # "Nobody had more than birch": a rank, which is compared with the counts
     if claim.word(at) == "nobody" and 0 < len(evidence.cited) <= _A_FEW and not _UNSEEN & set(words):
         return None  # the text of so few may say it, which is compared word by word
     if claim.word(at) == "nothing" and (

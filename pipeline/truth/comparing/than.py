@@ -59,8 +59,8 @@ def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
     if more and claim.word(start) == "no":
         return []
     after = {claim.word(i) for i in range(than + 1, min(than + 4, len(claim.tokens)))}
-    if claim.word(0) in ("nobody", "none") and claim.people and more:
-        return [ranked(counting, at, most=True)]
+    if claim.word(0) in ("nobody", "none") and claim.people:
+        return [ranked(counting, at, most=more)]
     if after & _EVERYBODY and not claim.people and {"theme", "area", "story", "effort"} & after:
         return [judge_theme(counting, at, 1, most=more)]
     if after & _EVERYBODY and claim.people:

@@ -133,6 +133,19 @@ def _owned(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     return (Scope("theirs", mine),) if mine else ()
 
 
+def _of_so_many(counting: Counting, quantity: Quantity, owned: tuple[Scope, ...]) -> tuple[Scope, ...]:
+    """Return what somebody made, on the whole day where "all of birch's five" says more than is cited."""
+    claim, mine = counting.claim, owned[0].numbers
+    near = range(quantity.end, quantity.end + 6)
+    figure = next((q for q in claim.quantities if q.start in near and q.kind == "count"), None)
+    if figure is None or figure.accepts(len(mine)):
+        return owned
+    makers = counting.evidence.day.makers
+    keys = frozenset[str]().union(*(makers[n] for n in mine)) & {k for m in claim.people for k in m.keys}
+    theirs = tuple(n for n in counting.evidence.day.pulls if makers[n] & keys)
+    return (Scope("theirs on the day", theirs),) if figure.accepts(len(theirs)) else owned
+
+
 def _counts_after(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether a count right after "all" is judged by itself: "all three are open"."""
     near = (q for q in counting.claim.quantities if quantity.end <= q.start <= quantity.end + 1)
@@ -144,7 +157,7 @@ def _scopes(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     """Return what "all" may mean: whose they are, what was told before, or what the sentence speaks of."""
     owned = _owned(counting, quantity)
     if owned:
-        return owned
+        return _of_so_many(counting, quantity, owned)
     meant = scopes_meant(counting, quantity)
     begins = counting.claim.clause_at(quantity.start)
     if not meant and begins and begins.start == quantity.start and begins.opened_by in (",", "—", "(", "and"):

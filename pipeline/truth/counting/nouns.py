@@ -157,8 +157,14 @@ def _are_other_people(claim: Claim, quantity: Quantity) -> bool:
 
 
 def _is_of_havers(claim: Claim, quantity: Quantity) -> bool:
-    """Tell "three of them" in "three of them have two each": so many people."""
+    """Tell "three of them" in "three of them have two each" and "nine of them landed one": so many people."""
     words = [claim.word(i) for i in range(quantity.end, quantity.end + 8)]
+    earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count"]
+    if earlier and own_noun(claim, earlier[-1]) == "people" and words[:1] == ["of"] and words[2:3]:
+        told = {q.start for q in claim.quantities if q.kind == "count"}
+        start = next((quantity.end + i for i in (3, 4, 5) if quantity.end + i in told), 0)
+        if words[2] in _HAVERS and start:
+            return True
     return (
         words[:1] == ["of"] and words[2:3] in (["have"], ["had"], ["wrote"], ["opened"]) and "each" in words
     )

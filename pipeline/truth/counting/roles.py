@@ -98,6 +98,8 @@ _OPENING = frozenset("opened filed submitted sent created posted raised".split()
 def _is_idle(binding: Binding, mark: Mark) -> bool:
     """Tell a verb that any sentence uses and that narrows no count: "five pull requests split into"."""
     last = binding.claim.word(mark.end - 1)
+    if binding.claim.words(mark.start, mark.end).casefold() == "on the list":
+        return True  # The day's list has all of them.
     if last == "split":
         return mark.name == "done" and binding.claim.word(mark.end) in ("in", "into", "between", "over", "up")
     many = len(binding.pool) > _MANY

@@ -113,8 +113,9 @@ def _told_titles(text: str, sizes: dict[str, int]) -> list[str]:
 def judge_place(counting: Counting, at: int) -> list[Finding]:
     """Judge "second theme" by rank or by its place among the themes told."""
     claim = counting.claim
-    place, theme = ordinal_word(claim.word(at)), own_theme(counting)
-    placed = claim.word(at - 1) in PLACED and claim.word(at + 1) in (
+    place, theme = ordinal_word(claim.word(at)), own_theme(counting, at)
+    elided = any(m.end == at for m in counting.theme_hints) and PLACED & {claim.word(i) for i in range(at)}
+    placed = (claim.word(at - 1) in PLACED or elided) and claim.word(at + 1) in (
         "",
         ",",
         ".",
