@@ -33,6 +33,7 @@ _IDIOMS = (
     "all of them", "all of these", "all of those", "all of which", "all the same", "all that", "on the whole",
 )  # fmt: skip
 _BESIDE = frozenset("beyond besides beside apart aside except outside".split())
+_SINGLED = frozenset("first second third last latest newest oldest topmost outermost innermost".split())
 _REACH = 6
 _SAID = 3
 _PHRASE = 6
@@ -41,7 +42,7 @@ _PHRASE = 6
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Refuse to claim a whole of which the texts, or some of the pull requests, show nothing."""
     counting = Counting(Binding(claim, evidence))
-    found = [*_nothing_but(counting), *_alone(counting)]
+    found = [*_nothing_but(counting), *_alone(counting), *_only_one(counting)]
     if 0 < len(evidence.cited) <= _A_FEW:
         found += [
             unknown(KIND, claim.words(at, at + 3), "the text shows it of a part", evidence.cited)
@@ -113,6 +114,22 @@ def _nothing_but(counting: Counting) -> list[Finding]:
     others = [n for n in evidence.cited if n not in named and not set(told) & evidence.day.text(n).all]
     said = claim.words(at, at + 4)
     return [refuted(KIND, said, f"not so of {listed(others)}", others)] if others else []
+
+
+def _only_one(counting: Counting) -> list[Finding]:
+    """Judge "only the first element is checked": the text must single out the same one."""
+    claim, evidence = counting.claim, counting.evidence
+    if len(evidence.cited) != 1:
+        return []
+    words = {token.lower for token in tokens_of(evidence.prose)}
+    return [
+        unknown(KIND, claim.words(at, at + 4), "the text singles out no such one", evidence.cited)
+        for at, token in enumerate(claim.tokens)
+        if token.lower == "only"
+        and claim.word(at + 1) in ("the", "its")
+        and claim.word(at + 2) in _SINGLED
+        and claim.word(at + 2) not in words
+    ]
 
 
 def _alone(counting: Counting) -> list[Finding]:

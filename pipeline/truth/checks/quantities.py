@@ -10,6 +10,7 @@ from pipeline.truth.counted.each import judge_members
 from pipeline.truth.counted.people import judge_people
 from pipeline.truth.counted.pulls import judge_pulls
 from pipeline.truth.counted.quantifiers import judge_all, judge_both, judge_none
+from pipeline.truth.counted.sized import judge_sized
 from pipeline.truth.counted.sums import judge_overlaps, judge_sums
 from pipeline.truth.counted.tagged import judge_tagged
 from pipeline.truth.counted.things import judge_issues, judge_stack, judge_themes
@@ -54,9 +55,9 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
     words = counting.words(quantity)
     if noun == "other" and "more" in words and not any(unit_of(word) for word in words):
         noun = "pulls"
-    tagged = judge_tagged(counting, quantity) if noun == "pulls" else None
-    if tagged is not None:
-        return tagged
+    told = (judge_tagged(counting, quantity) or judge_sized(counting, quantity)) if noun == "pulls" else None
+    if told is not None:
+        return told
     if role.denied:
         return judge_denied(counting, quantity, _BY_KIND["count"] if noun == "pulls" else _BY_NOUN.get(noun))
     judge = _BY_KIND[quantity.kind] if noun == "pulls" else _BY_NOUN.get(noun)

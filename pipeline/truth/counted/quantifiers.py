@@ -11,7 +11,7 @@ from pipeline.truth.counted.told import scopes_meant, sets_before
 from pipeline.truth.counted.wording import KIND, role_words, said_of
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of
-from pipeline.truth.findings import refuted, supported
+from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.plain import PULL_HEADS
 from pipeline.truth.numbers import Quantity
 
@@ -185,7 +185,8 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
         return None
     words = counting.words(quantity)
     if not role.marks and _owned(counting, quantity):
-        return None  # "Neither of birch's changes alters the API": whose they are is not what is said of them.
+        # "Neither of birch's changes alters the API": whose they are is not what is said of them.
+        return None if _is_denied_in_text(counting, quantity) else unknown(KIND, said, "the text does not deny it")
     if not role.marks and words[0] in ("no", "nothing", "zero") and not PULL_HEADS & set(words):
         return None  # "With no tests": somebody's change, and nothing that is counted.
     if any(not _any_of(counting, scope, role) for scope in scopes_meant(counting, quantity)):
@@ -195,6 +196,13 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
         if members:
             return refuted(KIND, said, f"{len(members)} {role_words(role)}in {scope.name}", members)
     return supported(KIND, said, "there are none", counting.binding.pool)
+
+
+def _is_denied_in_text(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether the text denies a word of what is said of none."""
+    end = counting.claim.chunk_at(quantity.start)[1]
+    words = counting.binding.content_of(quantity.end, end)
+    return any("not" in counting.evidence.signs_of(word) for word in words)
 
 
 def _any_of(counting: Counting, scope: Scope, role: Role) -> tuple[int, ...]:

@@ -20,6 +20,7 @@ from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import is_decimal, phrase_end, words_after
 from pipeline.truth.quoted import Figure, unit_of
 from pipeline.truth.stems import stem
+from pipeline.truth.tokens import tokens_of
 from pipeline.truth.vocabulary import is_backed, is_plain, is_verb_of_change
 
 KIND = "figure"
@@ -54,7 +55,7 @@ def _backing(
     claim, evidence = counting.claim, counting.evidence
     if _is_version(claim, quantity, evidence) or is_difference(claim, quantity, unit, evidence):
         return "the text's figures say so"
-    if _is_bounded_otherwise(claim, quantity, evidence):
+    if _is_bounded_otherwise(claim, quantity, evidence) or _is_unbounded(claim, quantity, same, evidence):
         return None
     alone = quantity.kind == "count" and not words and not unit and len(evidence.pool) <= 3
     if any(alone or _agrees(f, unit, words) for f in same) or _is_in_company(claim, quantity, unit, same):
@@ -159,6 +160,24 @@ def _is_bounded_otherwise(claim: Claim, quantity: Quantity, evidence: Evidence) 
     )
     digits = re.escape(claim.tokens[quantity.start].text)
     return bool(theirs) and re.search(rf"\b{theirs} {digits}\b", evidence.prose, re.IGNORECASE) is not None
+
+
+_BOUNDING = re.compile(
+    r"more|over|above|least|exceed|greater|larger|higher|beyond|fewer|less|under|below|most|up to|within|than|[<>≤≥+]|max|min|limit|cap|threshold",
+    re.IGNORECASE,
+)
+
+
+def _is_unbounded(claim: Claim, quantity: Quantity, same: list[Figure], evidence: Evidence) -> bool:
+    """Tell whether "more than 20" stands for a bare 20 of a text that bounds nothing near it."""
+    if quantity.hedge not in ("over", "under") or quantity.kind != "count" or not same:
+        return False
+    if claim.word(quantity.start - 1) in ("over", "under"):
+        return False  # "Measured over 50,000 connections" bounds nothing.
+    exact = [f for f in same if f.value == quantity.value]
+    tokens = tokens_of(evidence.prose)
+    around = (" ".join(t.text for t in tokens[max(0, f.start - 6) : f.end + 4]) for f in exact)
+    return len(exact) == len(same) and not any(_BOUNDING.search(words) for words in around)
 
 
 def _is_version(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
