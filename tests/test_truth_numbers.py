@@ -38,10 +38,62 @@ ROWS = [
 ]  # fmt: skip
 
 
-def verdict_on(theme: str, cited: tuple[int, ...], text: str) -> tuple[str, list[str]]:
+ORCHARD = (501, 502, 503, 504, 505, 506, 507, 508)
+QUERY, STORE, NOTES = (501, 502, 503), (504, 505, 506), (507, 508)
+
+# Over the orchard: the theme, what is cited, a true sentence, and sentences with one thing wrong.
+READ: list[tuple[str | None, tuple[int, ...], str, list[str]]] = [
+    # Verbs that only tell of the list, and tags.
+    (None, ORCHARD, "Eight pull requests make up the day, and five of them have landed.", ["Nine pull requests make up the day, and five of them have landed."]),
+    (None, ORCHARD, "Three of the eight are tagged as query work.", ["Four of the eight are tagged as query work.", "All of the day's pull requests are tagged as query work.", "Three of the eight are not tagged as query work."]),
+    # Wholes, parts and rests.
+    (None, ORCHARD, "Two fifths of what landed came from cedar.", ["Three fifths of what landed came from cedar."]),
+    (None, ORCHARD, "Beside three query planning changes, the day has five other changes.", ["Beside three query planning changes, the day has six other changes."]),
+    ("T1", QUERY, "birch has two of these, which leaves one for alder.", ["birch has two of these, which leaves two for alder."]),
+    ("T1", QUERY, "Three changes landed: one limit pushed down, one sort changed and one cache added.", []),
+    # People: how many have how many, and who is new.
+    (None, ORCHARD, "Five people are on the list, and three of them sent more than one change.", ["Five people are on the list, and four of them sent more than one change."]),
+    (None, ORCHARD, "There isn't a newcomer among the five people.", ["There is a newcomer among the five people.", "Every author is a newcomer.", "None of the five people fails to be a newcomer."]),
+    (None, ORCHARD, "birch landed two pull requests, which is one more than alder.", ["birch landed two pull requests, which is two more than alder."]),
+    (None, ORCHARD, "birch sent two, and alder one fewer.", ["birch sent two, and alder two fewer."]),
+    # Figures that are denied.
+    (None, ORCHARD, "birch and cedar account for half of the day's pull requests.", ["birch and cedar do not account for half of the day's pull requests."]),
+    # Things that a text names.
+    ("T2", (506,), "Three tests would move to fixtures.", ["Four tests would move to fixtures."]),
+    ("T2", (506,), "Two test files would move to fixtures.", ["Three test files would move to fixtures.", "Two test files have been moved to fixtures."]),
+    # Lines, files and who has the most of them.
+    ("T1", (503,), "The plan cache takes out far more lines than it adds.", ["The plan cache takes out far fewer lines than it adds."]),
+    ("T1", (503,), "The plan cache is small: twelve lines added and eighty-five removed.", ["The plan cache is small: twelve lines added and fifty-eight removed."]),
+    (None, ORCHARD, "birch's change for limits below joins is the day's largest by added lines, at 900.", ["birch's change for limits below joins is the day's largest by added lines, at 901.", "birch's change for limits below joins is the day's smallest by added lines, at 900."]),
+    (None, ORCHARD, "By added lines, cedar's change to flush pages comes second.", ["By added lines, cedar's change to flush pages comes first."]),
+    (None, ORCHARD, "birch's change for limits below joins adds more lines than all the others together.", ["cedar's change to flush pages adds more lines than all the others together."]),
+    ("T2", (504, 505), "cedar landed two, and none of them touched more than nine files.", ["cedar landed two, and none of them touched more than eight files."]),
+    # Places in a stack.
+    ("T3", (507,), "willow's notes on the page format are the bottom of a stack of three.", ["willow's notes on the page format are the top of a stack of three.", "willow's notes on the page format are not the bottom of a stack of three."]),
+    # Each figure in its own text.
+    ("T1", (501, 502), "bench/joins.rs has 264 cases, bench/ranks.rs has 31.", ["bench/joins.rs has 31 cases, bench/ranks.rs has 264."]),
+]  # fmt: skip
+
+# What claims a whole of which a part is shown, and what the same pull requests do show.
+SCOPES: list[tuple[str | None, tuple[int, ...], str, list[str]]] = [
+    ("T1", QUERY, "Two of the query planning changes are birch's.", ["All of the query planning changes are birch's.", "All of the query planning changes come from birch."]),
+    (None, ORCHARD, "birch wrote more of the day's pull requests than alder.", ["birch wrote more of the day's pull requests than all of the others together."]),
+    ("T1", (501, 502), "Both of birch's changes are about plans.", ["Both of birch's changes are about joins.", "The two changes by birch both deal with joins."]),
+    ("T1", (503,), "Plans of prepared statements are cached.", ["Plans of every query are cached.", "Plans of prepared statements are cached everywhere."]),
+    ("T1", (503,), "Every statement without parameters uses one plan.", ["Every page uses one plan."]),
+    ("T1", (503,), "Any statement without parameters uses one plan.", ["Only the last statement without parameters uses one plan."]),
+    (None, ORCHARD, "The day has query planning, page storage and format notes.", ["The day has nothing but query planning."]),
+    ("T2", (504, 505), "cedar wrote both.", ["larch wrote both alone."]),
+    ("T2", (504, 505), "Neither of cedar's changes alters the page format.", ["Neither of cedar's changes alters the buffer."]),
+]  # fmt: skip
+
+
+def verdict_on(
+    theme: str | None, cited: tuple[int, ...], text: str, day: str = "forest"
+) -> tuple[str, list[str]]:
     """Return the verdict on one sentence, and the kinds of finding that speak against it."""
     script = Script(sections=(Section(theme=theme, sentences=(Sentence(text=text, pull_requests=cited),)),))
-    verdict = verify(script, DAYS["forest"]).sentences[0]
+    verdict = verify(script, DAYS[day]).sentences[0]
     return verdict.verdict, [f"{f.kind}: {f.reason}" for f in verdict.findings if f.verdict != "supported"]
 
 
@@ -55,3 +107,15 @@ def test_a_true_figure_passes_and_a_moved_one_does_not(
     assert verdict == "supported", findings
     for other in wrong:
         assert verdict_on(theme, cited, text.format(other))[0] != "supported", other
+
+
+@pytest.mark.parametrize(
+    ("theme", "cited", "text", "wrong"), READ + SCOPES, ids=[row[2][:50] for row in READ + SCOPES]
+)
+def test_what_the_day_shows_passes_and_what_it_does_not_show_is_refused(
+    theme: str | None, cited: tuple[int, ...], text: str, wrong: list[str]
+) -> None:
+    verdict, findings = verdict_on(theme, cited, text, "orchard")
+    assert verdict == "supported", findings
+    for other in wrong:
+        assert verdict_on(theme, cited, other, "orchard")[0] != "supported", other

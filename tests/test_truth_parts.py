@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.truth.claims import Claim, claim_of
+from pipeline.truth.dates import moments_of
 from pipeline.truth.day import Day
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.numbers import quantities_of
@@ -133,3 +134,9 @@ def test_clauses(text: str, clauses: int) -> None:
 def test_dates(text: str, weekday: int | None, day: int | None) -> None:
     moment = claim(text).moments[0]
     assert (moment.weekday, moment.day) == (weekday, day)
+
+
+def test_a_day_without_a_month_takes_that_of_the_date_before() -> None:
+    moments = moments_of(tokens_of("opened on March 3rd and merged on the fourth"))
+    assert [(moment.month, moment.day) for moment in moments] == [(3, 3), (3, 4)]
+    assert len(moments_of(tokens_of("opened on March 3rd and merged on the fourth try"))) == 1

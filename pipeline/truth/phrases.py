@@ -67,8 +67,9 @@ def phrase_end(claim: Claim, quantity: Quantity) -> int:
 
 
 def words_after(claim: Claim, quantity: Quantity) -> list[str]:
-    """Return the words of a figure's noun phrase after the figure."""
-    return [claim.word(i) for i in range(quantity.end, phrase_end(claim, quantity))]
+    """Return the words of a figure's noun phrase after the figure; "lines" of "two lines long"."""
+    words = [claim.word(i) for i in range(quantity.end, phrase_end(claim, quantity))]
+    return words[:-1] if words[1:] and words[-1] == "long" else words
 
 
 def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
@@ -82,8 +83,6 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
     if _is_part_number(claim, quantity):
         return "stack"
     words = words_after(claim, quantity)
-    if words[-1:] == ["long"] and words[:-1]:
-        words = words[:-1]  # "Two lines long".
     if words[:1] == ["deep"] or (words[:1] in (["high"], ["tall"], ["long"]) and _tells_of_stack(claim)):
         return "stack"
     if quantity.noun:

@@ -29,9 +29,7 @@ _CUT = re.compile(r"[;:.!?]|,? (?:but|while|whereas|although|though)\b|, (?:and|
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare "newcomer" and the like with the pull requests that are somebody's first."""
-    return tuple(
-        found for match in _ROLE.finditer(claim.text) for found in _judged(match, claim, evidence)
-    )
+    return tuple(found for match in _ROLE.finditer(claim.text) for found in _judged(match, claim, evidence))
 
 
 def _judged(match: re.Match[str], claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:

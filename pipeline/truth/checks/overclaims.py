@@ -29,7 +29,7 @@ _BACKING = frozenset(
     """.split()
 )
 _IDIOMS = (
-    "in all", "at all", "for all", "after all", "above all", "all told", "all the more", "all along", "all but",
+    "in all", "at all", "first of all", "once and for all", "for all", "after all", "above all", "all told", "all the more", "all along", "all but",
     "all of them", "all of these", "all of those", "all of which", "all the same", "all that", "on the whole",
 )  # fmt: skip
 _BESIDE = frozenset("beyond besides beside apart aside except outside".split())
@@ -61,7 +61,7 @@ def _claims_whole(counting: Counting, at: int) -> bool:
     if any(f" {idiom} " in around for idiom in _IDIOMS):
         return False
     figure = next((q for q in claim.quantities if q.start <= at < q.end), None)
-    if word in ("all", "every") and (figure is None or _counts_pulls(counting, figure)):
+    if word in ("all", "every") and figure is not None and _counts_pulls(counting, figure):
         return False
     if any(q.start in (at + 1, at + 2) for q in claim.quantities):
         return False  # "All three": the figure is judged.
@@ -105,7 +105,9 @@ def _nothing_but(counting: Counting) -> list[Finding]:
     """Judge "nothing but documentation" by every pull request that it may be said of."""
     claim, evidence = counting.claim, counting.evidence
     words = [token.lower for token in claim.tokens]
-    at = next((i for i, word in enumerate(words) if word == "nothing" and words[i + 1 : i + 2] == ["but"]), None)
+    at = next(
+        (i for i, word in enumerate(words) if word == "nothing" and words[i + 1 : i + 2] == ["but"]), None
+    )
     told = counting.binding.content_of(at + 2, claim.chunk_at(at)[1]) if at is not None else ()
     if at is None or len(evidence.cited) <= _A_FEW or not told:
         return []

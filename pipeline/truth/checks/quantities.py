@@ -21,7 +21,6 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.quoted import unit_of
 
-
 _BY_NOUN: dict[str, Judge] = {
     "people": judge_people,
     "themes": judge_themes,

@@ -55,9 +55,11 @@ def difference(counting: Counting, quantity: Quantity) -> Finding | None:
         return None
     left_of = [m for m in claim.people if m.end <= quantity.start]
     before = [m for q in claim.quantities if q.end <= quantity.start for m in counting.role(q).makers]
-    if apart is not None and "than" not in {t.lower for t in claim.tokens[quantity.end :]} and before and left_of:
-        if left_of[-1] not in before:  # "Alder sent twelve, and birch one fewer".
-            return _of_people(counting, quantity, left_of[-1], before[-1], less=apart in ("fewer", "less"))
+    elided = apart is not None and "than" not in {t.lower for t in claim.tokens[quantity.end :]}
+    if (
+        elided and before and left_of and left_of[-1] not in before
+    ):  # "Alder sent twelve, and birch one fewer".
+        return _of_people(counting, quantity, left_of[-1], before[-1], less=apart in ("fewer", "less"))
     right_of = [m for m in claim.people if quantity.end <= m.start <= quantity.end + 5]
     if apart is not None and left_of and right_of:
         return _of_people(

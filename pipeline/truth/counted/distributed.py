@@ -15,7 +15,9 @@ def each_of(counting: Counting, quantity: Quantity) -> Quantity | None:
     """Return the figure after one of people that may say how many each of them has."""
     claim = counting.claim
     clause = claim.clause_at(quantity.start)
-    after = [q for q in claim.quantities if clause and quantity.end <= q.start < clause.end and q.kind == "count"]
+    after = [
+        q for q in claim.quantities if clause and quantity.end <= q.start < clause.end and q.kind == "count"
+    ]
     named = [q for q in after if not counting.is_whole(q)]
     return named[0] if named and counting.noun(named[0]) not in _OTHER_NOUNS else None
 
@@ -35,11 +37,15 @@ def is_of_each(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether a figure is that of each of the people whom a figure before it counts, and holds for them."""
     claim = counting.claim
     clause = claim.clause_at(quantity.start)
-    before = [q for q in claim.quantities if clause and clause.start <= q.start < quantity.start and q.kind == "count"]
+    before = [
+        q
+        for q in claim.quantities
+        if clause and clause.start <= q.start < quantity.start and q.kind == "count"
+    ]
     people = [q for q in before if counting.noun(q) == "people" and not counting.is_whole(q)]
     return any(each_of(counting, q) is quantity and fits_each(counting, q, quantity) for q in people)
 
 
-def must_be_each(counting: Counting, each: Quantity) -> bool:
+def must_be_each(each: Quantity) -> bool:
     """Tell a figure that can be no sum: "one", "just one", "more than one", "at least two"."""
     return each.value == 1 or bool(each.hedge)

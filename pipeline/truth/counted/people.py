@@ -33,7 +33,7 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding | None:
     told = each_of(counting, quantity)
     if told is not None and fits_each(counting, quantity, told):
         return supported(KIND, said, "so many people have so many each", counting.binding.pool)
-    if told is not None and must_be_each(counting, told) and quantity.value > 1 and not counting.claim.people:
+    if told is not None and must_be_each(told) and quantity.value > 1 and not counting.claim.people:
         return refuted(KIND, said, "it is another number of people who have so many")
     if any(word in ("bot", "bots") for word in counting.words(quantity)):
         return _bots(counting, quantity, said)
@@ -73,7 +73,9 @@ def _everybody(counting: Counting, quantity: Quantity, said: str) -> Finding | N
     missing = 0
     for scope in counting.scopes_of(quantity):
         everybody = _authors(counting, scope.numbers)
-        missing = len(everybody - _authors(counting, counting.having(scope.numbers, Role(marks=marks, newcomers=new))))
+        missing = len(
+            everybody - _authors(counting, counting.having(scope.numbers, Role(marks=marks, newcomers=new)))
+        )
         if everybody and not missing:
             return supported(KIND, said, f"so it is of all {len(everybody)}", scope.numbers)
     return refuted(KIND, said, f"it is not so of {missing} people")

@@ -18,7 +18,10 @@ def is_misplaced(counting: Counting, quantity: Quantity) -> str:
     if len(stack) < 2 or cited[0] not in stack:
         return ""
     before = [claim.word(i) for i in range(max(0, quantity.start - _REACH), quantity.start)]
-    place, said = stack.index(cited[0]) + 1, _place_said(before, claim.word(quantity.end), quantity, len(stack))
+    place, said = (
+        stack.index(cited[0]) + 1,
+        _place_said(before, claim.word(quantity.end), quantity, len(stack)),
+    )
     if said and (said == place) == ("not" in before):
         return f"it is number {place} of {len(stack)}"
     return ""
@@ -28,8 +31,8 @@ def _place_said(before: list[str], after: str, quantity: Quantity, depth: int) -
     """Return the place that the words before a figure say, the lowest being 1, or 0."""
     if before[-1:] == ["part"] and after == "of":
         return int(quantity.value)
-    if before[-1:] == ["of"] and before[-2:-1]:
-        return 1 if before[-2] in LOWEST else depth if before[-2] in HIGHEST else 0
+    if before[-1:] == ["of"] and before[-2:-1] and before[-2] in LOWEST | HIGHEST:
+        return 1 if before[-2] in LOWEST else depth
     at = next((i for i in range(len(before) - 1, 1, -1) if before[i] in STACKS), 0)
     if before[at - 2 : at] not in (["of", "a"], ["of", "the"], ["of", "his"], ["of", "her"]):
         return 0

@@ -18,7 +18,7 @@ from pipeline.truth.counted.each import (
 from pipeline.truth.counted.quoted import is_of_stack, is_of_text, is_of_things
 from pipeline.truth.counted.readings import headline_of, in_words, readings_of, role_in_pair, roles_of
 from pipeline.truth.counted.rests import is_rest, left_as_told, listed_after, rest_of
-from pipeline.truth.counted.sums import is_sum
+from pipeline.truth.counted.sums import is_difference, is_sum
 from pipeline.truth.counted.told import described, is_left_over, points_back, scopes_meant, sets_before
 from pipeline.truth.counted.wholes import judge_whole
 from pipeline.truth.counted.wording import KIND, role_words, said_of
@@ -42,6 +42,10 @@ def judge_pulls(counting: Counting, quantity: Quantity) -> Finding | None:
             return judge_each_person(counting, quantity, role)
         if len(told_scopes(counting)) > 1:
             return judge_each_theme(counting, quantity, role)
+    if is_difference(counting, quantity):
+        weighed = difference(counting, quantity)
+        if weighed:
+            return weighed
     role = role_in_pair(counting, quantity) or role
     part = slice_of_stack(counting, quantity)
     if part and role.marks:

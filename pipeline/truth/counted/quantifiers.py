@@ -186,7 +186,11 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
     words = counting.words(quantity)
     if not role.marks and _owned(counting, quantity):
         # "Neither of birch's changes alters the API": whose they are is not what is said of them.
-        return None if _is_denied_in_text(counting, quantity) else unknown(KIND, said, "the text does not deny it")
+        return (
+            None
+            if _is_denied_in_text(counting, quantity)
+            else unknown(KIND, said, "the text does not deny it")
+        )
     if not role.marks and words[0] in ("no", "nothing", "zero") and not PULL_HEADS & set(words):
         return None  # "With no tests": somebody's change, and nothing that is counted.
     if any(not _any_of(counting, scope, role) for scope in scopes_meant(counting, quantity)):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from pipeline.truth.counting import Counting
 from pipeline.truth.counted.places import HIGHEST, LOWEST, is_misplaced
 from pipeline.truth.counted.rests import pieces_of
+from pipeline.truth.counting import Counting
 from pipeline.truth.lexicon.verbs import BASE
 from pipeline.truth.measured.derived import is_difference
 from pipeline.truth.measured.named import names_so_many

@@ -81,7 +81,7 @@ def judge_overlaps(counting: Counting) -> list[Finding]:
     for quantity in _counts(counting):
         if quantity.hedge or _is_listed(counting, quantity) or _adds_up(counting, quantity):
             continue
-        if _is_difference(counting, quantity):
+        if is_difference(counting, quantity):
             continue
         role = counting.role(quantity)
         if role.marks and counting.claim.word(quantity.end) != "of":
@@ -97,7 +97,7 @@ def _adds_up(counting: Counting, quantity: Quantity) -> bool:
     return any(quantity.value == sum(before[-n:]) for n in range(2, len(before) + 1))
 
 
-def _is_difference(counting: Counting, quantity: Quantity) -> bool:
+def is_difference(counting: Counting, quantity: Quantity) -> bool:
     """Tell "one more than birch", a difference that counts nothing by itself."""
     claim = counting.claim
     after = [claim.word(i) for i in range(quantity.end, quantity.end + 4)]

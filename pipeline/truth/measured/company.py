@@ -47,7 +47,11 @@ def _named(claim: Claim, evidence: Evidence, start: int, end: int, figure: Figur
     found: set[int] = set()
     for at in range(start, end):
         token = claim.tokens[at]
-        if figure.start <= at < figure.end or not re.search(r"\w[._]\w", token.text) or token.kind == "number":
+        if (
+            figure.start <= at < figure.end
+            or not re.search(r"\w[._]\w", token.text)
+            or token.kind == "number"
+        ):
             continue
         having = {n for n in evidence.cited if token.lower in evidence.day.text(n).text.casefold()}
         found |= having if len(having) == 1 else set()

@@ -32,25 +32,7 @@ def judge_size(counting: Counting, quantity: Quantity) -> Finding:
         bool(near & {"file", "files"})
         and any(claim.word(i) in ("file", "files") for i in range(quantity.end, end))
     ) or quantity.noun == "file"
-    sizes: dict[int, int] = {}
-    # Of so many pull requests some one has any size, so that it must be clear which is meant.
-    only = subject_pull(counting, 0, quantity.start) if len(evidence.pool) > _A_FEW else None
-    pool = (only,) if only else evidence.pool
-    for number in (*pool, 0):
-        pulls = [evidence.pull(number)] if number else [evidence.pull(n) for n in pool]
-        if files:
-            values = {sum(p.changed_files or len(p.files) for p in pulls)}
-        else:
-            added, removed = sum(p.additions or 0 for p in pulls), sum(p.deletions or 0 for p in pulls)
-            verb = _verb(claim, quantity, end)
-            values = (
-                {added}
-                if verb in _ADDED
-                else {removed}
-                if verb in _REMOVED
-                else {added, removed, added + removed}
-            )
-        sizes |= dict.fromkeys(values, number)
+    sizes = _sizes(counting, quantity, end, files=files)
     for size, number in sizes.items():
         if size and quantity.accepts(size):
             return supported(KIND, said, f"it is {size}", (number,) if number else evidence.pool)
@@ -69,6 +51,26 @@ def judge_size(counting: Counting, quantity: Quantity) -> Finding:
     if any(sizes):
         return refuted(KIND, said, f"it is {' or '.join(str(s) for s in sorted(sizes) if s)}")
     return unknown(KIND, said, "no size is known here")
+
+
+def _sizes(counting: Counting, quantity: Quantity, end: int, *, files: bool) -> dict[int, int]:
+    """Return the sizes of the pull requests, one by one and together, each with its number or 0."""
+    evidence, sizes = counting.evidence, dict[int, int]()
+    # Of so many pull requests some one has any size, so that it must be clear which is meant.
+    only = subject_pull(counting, 0, quantity.start) if len(evidence.pool) > _A_FEW else None
+    pool = (only,) if only else evidence.pool
+    verb = _verb(counting.claim, quantity, end)
+    for number in (*pool, 0):
+        pulls = [evidence.pull(n) for n in ((number,) if number else pool)]
+        added, removed = sum(p.additions or 0 for p in pulls), sum(p.deletions or 0 for p in pulls)
+        if files:
+            values = {sum(p.changed_files or len(p.files) for p in pulls)}
+        elif verb in _ADDED | _REMOVED:
+            values = {added if verb in _ADDED else removed}
+        else:
+            values = {added, removed, added + removed}
+        sizes |= dict.fromkeys(values, number)
+    return sizes
 
 
 def _is_told_done(claim: Claim, end: int, evidence: Evidence) -> bool:

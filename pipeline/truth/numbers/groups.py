@@ -100,7 +100,9 @@ def read_quantifier(tokens: Sequence[Token], at: int) -> Quantity | None:
     if word in ("all", "every") and word_at(tokens, at - 1) not in _NOT_BEFORE_ALL:
         idiom = word == "all" and following in ("told", "that", "-", "along")
         return None if idiom else exactly(at, at + 1, 1, "all")
-    if word == "nothing" and (word_at(tokens, at - 1) == "to" or following in ("more", "less", "but", "short")):
+    if word == "nothing" and (
+        word_at(tokens, at - 1) == "to" or following in ("more", "less", "but", "short")
+    ):
         return None
     if word in ("none", "neither", "nothing", "zero") or (word == "no" and following not in _NOT_AFTER_NO):
         return exactly(at, at + 1, 0, "none")
