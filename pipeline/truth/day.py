@@ -61,6 +61,10 @@ def key_of(person: Person) -> str:
     return person.login.casefold()
 
 
+# Where every repository of a show is kept, so that a sentence may say so.
+HOST = "GitHub"
+
+
 class Day:
     """A fact sheet indexed once, so that no sentence scans it."""
 
@@ -107,9 +111,9 @@ class Day:
 
     @cached_property
     def own_words(self) -> frozenset[str]:
-        """Stems of the show's and the repository's name, its branch and its glossary."""
+        """Stems of the show's and the repository's name, its branch, its glossary and where it is kept."""
         facts = self.facts
-        return stems_in(" ".join([facts.show, facts.repository, facts.default_branch, *facts.glossary]))
+        return stems_in(" ".join([facts.show, facts.repository, facts.default_branch, *facts.glossary, HOST]))
 
     @cached_property
     def title_words(self) -> frozenset[str]:

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from pipeline.models import PullRequest, Sentence, ThemeFacts
-from pipeline.truth.day import Day, related_to, theme_words
+from pipeline.truth.day import HOST, Day, related_to, theme_words
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, BASE_NOUN_LIKE
@@ -129,7 +129,7 @@ class Evidence:
         """The text that the evidence consists of, for exact look-ups."""
         facts = self.day.facts
         theme = [part for t in self.homes for part in (t.theme.title, *t.theme.terms)]
-        own = [facts.show, facts.repository, facts.default_branch, *facts.glossary]
+        own = [facts.show, facts.repository, facts.default_branch, *facts.glossary, HOST]
         known = self.issues | {t.theme.tracking_issue for t in self.homes}
         issues = [issue.title for issue in facts.issues if issue.number in known]
         return " \n ".join([self.day.blob(self.pool), *theme, *own, *issues])

@@ -120,7 +120,7 @@ def _is_loose(token: Token, evidence: Evidence) -> bool:
 
 def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool:
     """Tell whether a word tells something of a change; plain talk does only where a title has it."""
-    if token.kind not in ("word", "code") or at in claim.spoken_for:
+    if token.kind not in ("word", "code") or at in claim.spoken_for or _is_ending(claim, at):
         return False
     word = token.lower
     if base_in(word, _RESTORING):
@@ -138,6 +138,11 @@ def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool
     if word in GENERIC and 0 < len(evidence.cited) <= _VERY_FEW and not is_chat(word):
         return True
     return not (is_chat(word) or word in GENERIC) or evidence.is_in_a_title(token.text)
+
+
+def _is_ending(claim: Claim, at: int) -> bool:
+    """Tell the plural s of "`Field`s", which stands outside the quotes."""
+    return claim.word(at) == "s" and at > 0 and claim.tokens[at - 1].end == claim.tokens[at].start
 
 
 def _strange(claim: Claim, content: list[Token], missing: list[Token], evidence: Evidence) -> str:
