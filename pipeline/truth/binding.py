@@ -10,7 +10,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE
-from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
+from pipeline.truth.lexicon.plain import FUNCTION, ISSUE_NOUNS, PULL_NOUNS
 from pipeline.truth.people import Mention
 from pipeline.truth.references import Reference
 from pipeline.truth.stems import stem, stems_of_run
@@ -165,6 +165,21 @@ class Binding:
             for m in self.makers_of(clause.before)
             if self.role(m) != "agent" or clause.opened_by in ("which", "and", ",")
         )
+
+    def tells_of_issue(self, clause: Clause, at: int) -> bool:
+        """Tell whether the subject of what stands at `at` is an issue, or things that include issues."""
+        inherited = clause.before is not None and self.lacks_subject(clause)
+        start = clause.before.start if clause.before is not None and inherited else clause.start
+        issues = {i for r in self.claim.references if r.kind == "issue" for i in range(r.start, r.end)}
+        pulls = {i for r in self.claim.references if r.kind != "issue" for i in range(r.start, r.end)}
+        for i in range(start, at):
+            if self.claim.tokens[i].possessive:
+                continue
+            if i in issues or self.claim.word(i) in ISSUE_NOUNS:
+                return True
+            if i in pulls or self.claim.word(i) in PULL_NOUNS:
+                return False
+        return False
 
     def lacks_subject(self, clause: Clause) -> bool:
         """Tell whether a clause takes its subject from the one before it."""

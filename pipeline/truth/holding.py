@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from pipeline.models import PullRequest
 from pipeline.truth.binding import Binding
+from pipeline.truth.clauses import Clause
+from pipeline.truth.lexicon.auxiliaries import DETERMINERS
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.lexicon.status import NEEDS_PULL_REQUEST
 from pipeline.truth.marks import Mark
@@ -33,9 +35,18 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         told_open = mark.name == "opened" and pull.status == "landed"
         return not told_open or says(binding, "landed", pull.number)
     if mark.doubtful and pull.status == "landed":
-        return stem(binding.claim.word(mark.start)) in binding.evidence.day.text(pull.number).all
+        text = binding.evidence.day.text(pull.number).all
+        return stem(binding.claim.word(mark.start)) in text or _is_figurative(binding, mark, text)
     rescue = _RESCUES.get(mark.name)
     return rescue is not None and rescue(binding, pull, mark)
+
+
+def _is_figurative(binding: Binding, mark: Mark, text: Collection[str]) -> bool:
+    """Tell "closed the gap", whose object is nothing that the text speaks of, from "closed the cache"."""
+    if mark.form != "verb" or binding.claim.word(mark.end) not in DETERMINERS:
+        return False
+    head = binding.claim.word(mark.end + 1)
+    return head.isalpha() and head not in PULL_NOUNS and stem(head) not in text
 
 
 def _is_of_title(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
@@ -90,7 +101,35 @@ def _proposed(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return False
     if pull.status == "closed":
         return any(m.name == "closed" for m in binding.claim.marks)
-    return pull.status == "landed" and says(binding, "landed", pull.number)
+    if pull.status != "landed":
+        return False
+    clause = binding.claim.clause_at(mark.start)
+    if clause is None or _tells_of_before(binding, clause, mark):
+        return True
+    return _is_subordinate(binding, clause, mark) and says(binding, "landed", pull.number)
+
+
+def _tells_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
+    """Tell a "would" of what was before: "would have failed", "would fail otherwise", "because it would fail"."""
+    claim = binding.claim
+    if claim.word(mark.end) == "have":
+        return True
+    words = [claim.word(i) for i in range(clause.start, clause.end)]
+    if _BEFORE & set(words) or words[-1:] in (["before"], ["earlier"]):
+        return True
+    others = [m for other in claim.clauses if other is not clause for m in other.predicates]
+    return clause.opened_by in _REASONS and not any(m.name == "proposed" for m in others)
+
+
+def _is_subordinate(binding: Binding, clause: Clause, mark: Mark) -> bool:
+    """Tell whether a clause only adds to another one: a relative clause, a condition, a reported one."""
+    words = {binding.claim.word(i) for i in range(clause.start - 1, mark.start)}
+    return bool(words & _SUBORDINATE)
+
+
+_BEFORE = frozenset("otherwise previously formerly".split())
+_REASONS = frozenset("because since".split())
+_SUBORDINATE = frozenset("that which who whose where when if because since so as until than what how".split())
 
 
 _RESCUES: dict[str, Callable[[Binding, PullRequest, Mark], bool]] = {

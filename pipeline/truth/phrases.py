@@ -30,6 +30,8 @@ _PLURAL_VERBS = frozenset(
     break fall divide belong add fix land merge
     """.split()
 )
+# "Nothing left open" leaves nothing of a kind.
+_LEFT = frozenset("open undone unmerged pending waiting over out to for in".split())
 _IN_PHRASE = frozenset("not more other others such own further".split())
 
 
@@ -57,6 +59,8 @@ def phrase_end(claim: Claim, quantity: Quantity) -> int:
             or token.lower in BASE
             or token.lower in REPORTING_VERBS | _PLURAL_VERBS
         ):
+            break
+        if at == quantity.end and token.lower == "left" and claim.word(at + 1) in _LEFT:
             break
         if token.lower in FUNCTION - _IN_PHRASE or (
             at == quantity.end and token.lower in REPORTING_VERBS - PULL_NOUNS

@@ -90,6 +90,8 @@ def _reference(
         kind = "any" if token.kind == "reference" else "pull"
     elif _number(tokens, at) in cited and _number(tokens, at) is not None and not _is_counted(tokens, at + 1):
         kind = "pull"
+    elif _is_numbered(tokens, at, issues):
+        kind, first = "issue", at + 1
     elif (
         _number(tokens, at) is not None
         and _closes_issues(tokens, at)
@@ -97,6 +99,11 @@ def _reference(
     ):
         kind = "issue"
     return _gathered(tokens, at, first, kind) if kind else None
+
+
+def _is_numbered(tokens: Sequence[Token], at: int, issues: Collection[int]) -> bool:
+    """Tell "the timer issue, number 512," from any other number."""
+    return tokens[at].lower in ("number", "no") and _number(tokens, at + 1) in issues
 
 
 def _closes_issues(tokens: Sequence[Token], at: int) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
-from pipeline.truth.findings import listed, refuted, supported
+from pipeline.truth.findings import listed, refuted, supported, unknown
 
 KIND = "issue"
 
@@ -25,7 +26,7 @@ _CLOSES = frozenset(
     settled settling
     """.split()
 )
-_CLOSING_WORDS = r"\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b:?\s+(?:#|\S*/issues/)"
+_CLOSING_WORDS = r"\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b:?\s+(?:\S*#|\S*/issues/)"
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -34,9 +35,22 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     found: list[Finding] = []
     for clause in claim.clauses:
         number = _issue_of(claim, clause, evidence)
+        if number is None and clause.before is not None and binding.lacks_subject(clause):
+            number = _issue_of(claim, clause.before, evidence)
         if number is not None:
             found += _judged(binding, clause, number)
+        elif _closes_some(binding, clause) and not any(map(partial(_closes, evidence), evidence.pool)):
+            said = claim.words(clause.start, clause.end)
+            found.append(unknown(KIND, said, "no pull request that the sentence names closes one"))
     return tuple(found)
+
+
+def _closes_some(binding: Binding, clause: Clause) -> bool:
+    """Tell "the issue is closed": said of one without a number."""
+    return any(
+        m.name == "closed" and not m.negated and not m.unreal and binding.tells_of_issue(clause, m.start)
+        for m in clause.predicates
+    )
 
 
 def _issue_of(claim: Claim, clause: Clause, evidence: Evidence) -> int | None:
@@ -53,7 +67,8 @@ def _judged(binding: Binding, clause: Clause, number: int) -> list[Finding]:
     claim, evidence = binding.claim, binding.evidence
     words = [claim.word(i) for i in range(clause.start, clause.end)]
     cites, closes = bool(_CITES & set(words)), bool(_CLOSES & set(words))
-    if not (cites or closes) or any(
+    left_open = "open" in words and not cites and not closes
+    if not (cites or closes or left_open) or any(
         clause.start <= q.start < clause.end and q.kind != "ordinal" for q in claim.quantities
     ):
         return []
@@ -65,12 +80,15 @@ def _judged(binding: Binding, clause: Clause, number: int) -> list[Finding]:
     holding = [
         n
         for n in target
-        if (_closes(evidence, n, number) if closes and not cites else number in _named(evidence, n))
+        if (number in _named(evidence, n) if cites else _closes(evidence, n, number))
     ]
     negated = "not" in words or "never" in words
-    wrong = holding if negated else [n for n in target if n not in holding]
+    if left_open:
+        wrong = [] if negated else [n for n in holding if evidence.pull(n).status == "landed"]
+    else:
+        wrong = holding if negated else [n for n in target if n not in holding]
     if wrong:
-        return [refuted(KIND, said, f"{listed(wrong)} {'does' if negated else 'does not'}", wrong)]
+        return [refuted(KIND, said, f"{listed(wrong)} {'does' if negated or left_open else 'does not'}", wrong)]
     return [supported(KIND, said, "so it is", target)]
 
 
@@ -79,11 +97,13 @@ def _named(evidence: Evidence, number: int) -> set[int]:
     return {*pull.closes, *pull.refers}
 
 
-def _closes(evidence: Evidence, number: int, issue: int) -> bool:
-    pull = evidence.pull(number)
+def _closes(evidence: Evidence, n: int, issue: int | None = None) -> bool:
+    """Tell whether a pull request closes an issue by its data or its text, or any issue at all."""
+    pull = evidence.pull(n)
     text = f"{pull.title}\n{pull.body}"
+    number = r"\d+" if issue is None else str(issue)
     return (
-        issue in pull.closes
-        or re.search(rf"{_CLOSING_WORDS}{issue}\b", text, re.IGNORECASE) is not None
-        or f"(#{issue})" in pull.title
+        (bool(pull.closes) if issue is None else issue in pull.closes)
+        or re.search(rf"{_CLOSING_WORDS}{number}\b", text, re.IGNORECASE) is not None
+        or re.search(rf"\(#{number}\)", pull.title) is not None
     )

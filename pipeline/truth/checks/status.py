@@ -12,6 +12,7 @@ from pipeline.truth.comparing.sides import is_hedge
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported
 from pipeline.truth.holding import holds
+from pipeline.truth.lexicon.auxiliaries import HAVE
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark
 from pipeline.truth.standing import is_as_told, is_revert, stands, told_of
@@ -37,9 +38,13 @@ def _is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
     claim = binding.claim
     if mark.unreal and mark.name not in ("proposed", "draft"):
         return True
+    if mark.form != "modal" and mark.name in _OF_ISSUES and binding.tells_of_issue(clause, mark.start):
+        return True
     if mark.name == "done" and clause.opened_by in ("because", "since"):
         return True
     if mark.name == "done" and not mark.past and _is_supposed(claim, clause):
+        return True
+    if _is_of_before(binding, clause, mark):
         return True
     words = {claim.word(i) for i in range(clause.start, clause.end)}
     if mark.name == "done" and "already" in words and binding.evidence.has_folded("already"):
@@ -49,6 +54,30 @@ def _is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
         for q in claim.quantities
     )
     return spared or (mark.name == "soft" and mark.negated)
+
+
+def _is_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
+    """Tell "The cache gave stale rows, and birch would fix that": what the proposal that follows is for."""
+    claim = binding.claim
+    if mark.name != "done" or mark.form != "verb" or not mark.past or mark.negated:
+        return False
+    if {claim.word(i) for i in range(clause.start, mark.start)} & (HAVE | PULL_NOUNS | {"now", "already"}):
+        return False
+    if binding.people_in(clause.start, mark.start) or binding.numbers_in(clause.start, mark.start):
+        return False
+    return any(
+        m.name == "proposed" and not m.negated and _is_somebodys(binding, other, m)
+        for other in claim.clauses
+        if other.start >= clause.end
+        for m in other.predicates
+    )
+
+
+def _is_somebodys(binding: Binding, clause: Clause, mark: Mark) -> bool:
+    """Tell whether a person or a pull request is the subject of a mark."""
+    words = {binding.claim.word(i) for i in range(clause.start, mark.start)}
+    named = binding.people_in(clause.start, mark.start) or binding.numbers_in(clause.start, mark.start)
+    return bool(named or words & PULL_NOUNS)
 
 
 def _of_mark(binding: Binding, clause: Clause, mark: Mark) -> list[Finding]:
@@ -123,6 +152,8 @@ def _may_be(pull: PullRequest, mark: Mark) -> bool:
 
 
 _FEW = 12
+# Issues are opened, open and closed too, which the check of issues judges.
+_OF_ISSUES = frozenset("proposed opened reopened closed".split())
 # A clause of fewer words is quoted whole.
 _SAID = 14
 _OF_CONTENT = frozenset("reverted closed draft landed proposed done".split())

@@ -43,3 +43,19 @@ AFTER_MOVED = frozenset(
     today on in through this during across over between forward along overall here and but with while
     """.split()
 )
+# Participles that end in no "ed" and tell that something came about.
+PARTICIPLES = frozenset(
+    """
+    become done begun made built rebuilt brought taught kept put set split cut written rewritten
+    given taken fallen risen sunk shrunk
+    """.split()
+)
+# What may have happened to a pull request that is still open, or to the world around it.
+HAPPENING_TO_PULLS = frozenset(
+    """
+    been had received gathered drawn passed approved waited sat remained stayed grown seen requested
+    commented attracted failed tested verified confirmed checked measured known shown used broken reported
+    labelled labeled rebased updated pushed gone found stated chosen assigned added
+    """.split()
+)
+RELATIVE_WORDS = frozenset("that which who whose what".split())

@@ -41,6 +41,8 @@ PULL_HEADS = PULL_NOUNS - frozenset(
     "pull pulls work feature features step steps one more effort efforts".split()
 )
 
+ISSUE_NOUNS = frozenset("issue issues ticket tickets".split())
+
 PEOPLE_NOUNS = frozenset(
     """
     author authors contributor contributors person people developer developers engineer engineers

@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipeline.truth.lexicon.auxiliaries import BE, COPULAS, DO, HAVE, MODALS
-from pipeline.truth.lexicon.deeds import IRREGULAR, NEUTRAL, NO_DEEDS, NO_VERB, NOT_NOW, WANTING
+from pipeline.truth.lexicon.deeds import (
+    HAPPENING_TO_PULLS,
+    IRREGULAR,
+    NEUTRAL,
+    NO_DEEDS,
+    NO_VERB,
+    NOT_NOW,
+    PARTICIPLES,
+    RELATIVE_WORDS,
+    WANTING,
+)
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.lexicon.status import PHRASES, MarkClass
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
@@ -23,7 +33,7 @@ def deed_at(around: Surroundings, at: int) -> Mark | None:
     """Return the verb of doing that begins at a token."""
     if around.is_thing(at) or around.tokens[at].possessive:
         return None
-    for read in (_landing, _denied, _happening, _under_way, _known_verb):
+    for read in (_landing, _denied, _happening, _under_way, _known_verb, _perfect):
         mark = read(around, at)
         if mark:
             return mark
@@ -102,6 +112,23 @@ def _is_happening(around: Surroundings, at: int) -> bool:
     if word in COPULAS or standing:
         return standing and word not in COPULAS and word.endswith(("ed", "en", "wn", "lt", "nt"))
     return True
+
+
+def _perfect(around: Surroundings, at: int) -> Mark | None:
+    """Read "have become", "has been instantiated": told as done, unless the text says it in the same form."""
+    word, held = around.word(at), around.before(at)
+    passive = around.word(held) == "been"
+    having = around.before(held) if passive else held
+    subject = around.before(having)
+    if around.word(having) not in ("has", "have") or subject < 0 or around.is_actor(subject):
+        return None
+    if around.word(subject) in RELATIVE_WORDS or {"not", "never", "yet"} & set(around.words(range(subject, at))):
+        return None
+    if not (word in PARTICIPLES or word.endswith(("ed", "wn")) or (passive and word.endswith("en"))):
+        return None
+    if word in (NO_DEEDS - {"followed"}) | HAPPENING_TO_PULLS or around.in_text(f"{around.word(held)} {word}"):
+        return None
+    return Mark(at, at + 1, "done", "passive" if passive else "verb", past=True)
 
 
 def _known_verb(around: Surroundings, at: int) -> Mark | None:

@@ -45,6 +45,8 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
         return following in _AFTER_IN or end >= len(around.tokens)
     if name == "reverted":
         return _is_taken_back(around, start, end, words)
+    if name == "landed" and words[-1] == "it":
+        return end >= len(around.tokens) or around.is_mark(end) or following in _AFTER_IN
     if name == "landed" and words[-1] == "here":
         return following not in ("for", "to", "because", "by", "as")
     if name == "landed" and words[-1] == "back":

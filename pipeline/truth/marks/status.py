@@ -33,6 +33,8 @@ _PRESENTS = frozenset("lands ships merges landing closing opening reverts files 
 _WAITING = frozenset("seeks wants floats awaits await awaiting pending outstanding".split())
 _STANDING = frozenset("pending outstanding unmerged unlanded undecided".split())
 _FIXED = frozenset("the a an its their no any these those every each other".split())
+# Plural nouns too: only who can propose floats something.
+_ALSO_NOUNS = frozenset("floats pitches".split())
 _STATES = frozenset("closed dropped rejected".split())
 _BACK = ("roll", "rolls", "rolled", "take", "takes", "taken", "back", "backs")
 
@@ -169,6 +171,8 @@ def _participle(around: Surroundings, at: int, name: MarkClass) -> Mark | None:
     before, following, word = around.before(at), around.word(at + 1), around.word(at)
     held = around.word(before)
     if word in ("wants", "suggests", "suggest") and not can_propose(around, at):
+        return None
+    if word in _ALSO_NOUNS and not is_subject(around, before):
         return None
     if word in ("proposes", "propose") and around.word(at - 1) == "now" and not is_subject(around, before):
         return None

@@ -6,7 +6,7 @@ A pull request, a person, an issue, or something else.
 from __future__ import annotations
 
 from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, DETERMINERS, HAVE
-from pipeline.truth.lexicon.plain import PULL_NOUNS
+from pipeline.truth.lexicon.plain import ISSUE_NOUNS, PULL_NOUNS
 from pipeline.truth.marks.mark import Surroundings
 
 _SUBJECTS = frozenset(
@@ -21,9 +21,8 @@ _SUBJECT_WORDS = frozenset(
     three four five and but or
     """.split()
 )
-_ISSUES = frozenset("issue issues ticket tickets".split())
 _PHRASE_ENDS = frozenset("of to for in on by from with and is are".split())
-_OBJECTS = frozenset("it them him this these those both one out up in".split())
+_OBJECTS = frozenset("it them him this these those both one in".split())
 _OBJECT_STARTS = frozenset("the a an his her its their another more new".split())
 _NO_OBJECT = ADVERBS | frozenset(
     """
@@ -53,7 +52,7 @@ def has_subject_before(around: Surroundings, at: int) -> bool:
 
 def names_issue(around: Surroundings, at: int) -> bool:
     """Tell whether an issue stands within four words from an index on."""
-    return any(i in around.issue_at or around.word(i) in _ISSUES for i in range(at, at + 4))
+    return any(i in around.issue_at or around.word(i) in ISSUE_NOUNS for i in range(at, at + 4))
 
 
 def is_of_issue(around: Surroundings, at: int) -> bool:
@@ -61,7 +60,7 @@ def is_of_issue(around: Surroundings, at: int) -> bool:
     before = around.before(at)
     while before > 0 and around.word(before) in BE | HAVE | {"not"}:
         before = around.before(before)
-    return before in around.issue_at or around.word(before) in _ISSUES
+    return before in around.issue_at or around.word(before) in ISSUE_NOUNS
 
 
 def leads_to_pull_request(around: Surroundings, at: int) -> bool:

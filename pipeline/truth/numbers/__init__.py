@@ -57,13 +57,20 @@ def quantities_of(
 
 
 def _read(tokens: Sequence[Token], at: int, taken: Collection[int]) -> Quantity | None:
-    if tokens[at].lower == "zero" and at and tokens[at - 1].lower in _BEFORE_ZERO:
+    if tokens[at].lower == "zero" and _is_value(tokens, at):
         return None  # "Read as zero": a value, and no count of nothing.
     for read in _READERS:
         quantity = read(tokens, at)
         if quantity is not None and not any(i in taken for i in range(quantity.start, quantity.end)):
             return quantity
     return None
+
+
+def _is_value(tokens: Sequence[Token], at: int) -> bool:
+    """Tell "read as zero" and "a zero or negative width"."""
+    before = tokens[at - 1].lower if at else ""
+    following = tokens[at + 1].lower if at + 1 < len(tokens) else ""
+    return before in _BEFORE_ZERO or before in ("a", "the") or following in ("or", "and")
 
 
 def _is_pronoun(tokens: Sequence[Token], quantity: Quantity, named: Collection[int]) -> bool:
