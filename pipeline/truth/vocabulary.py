@@ -17,6 +17,7 @@ from pipeline.truth.stems import base_forms, stem, stems_of_run
 from pipeline.truth.tokens import Token
 
 _ROLES = frozenset(["a.m", "p.m"])
+_PARTS = 2
 
 
 def is_plain(word: str) -> bool:
@@ -60,10 +61,15 @@ def stems_of(token: Token) -> tuple[str, ...]:
 
 
 def is_backed(token: Token, evidence: Evidence) -> bool:
-    """Tell whether the evidence holds a word.
+    """Tell whether the evidence holds a word: itself, its family, all its parts, or a longer or shorter form."""
+    if is_held(token, evidence):
+        return True
+    single = len(re.findall(r"[^\W_]+", token.text)) < _PARTS
+    return single and any(form in evidence.words for form in _prefixes(stem(token.text), evidence))
 
-    Itself, its family, all its parts, or a longer or shorter form.
-    """
+
+def is_held(token: Token, evidence: Evidence) -> bool:
+    """Tell whether the evidence holds a word as it is: itself, its family, another word for it, all its parts."""
     words = evidence.words
     if stem(token.text) in words or stem(token.text) in evidence.joined:
         return True
@@ -72,12 +78,11 @@ def is_backed(token: Token, evidence: Evidence) -> bool:
     if _is_said_otherwise(token.lower, evidence):
         return True
     parts = re.findall(r"[^\W_]+", token.text)
-    if len(parts) > 1:
-        return (
-            all(stem(part) in words or is_plain(part.lower()) for part in parts)
-            or stem("".join(parts)) in words
-        )
-    return any(form in words for form in _prefixes(stem(token.text), evidence))
+    if len(parts) < _PARTS:
+        return False
+    return (
+        all(stem(part) in words or is_plain(part.lower()) for part in parts) or stem("".join(parts)) in words
+    )
 
 
 def _is_said_otherwise(word: str, evidence: Evidence) -> bool:

@@ -12,7 +12,7 @@ from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import Token, is_acronym, is_code
-from pipeline.truth.vocabulary import is_backed, is_judging, is_plain, is_verb_of_change
+from pipeline.truth.vocabulary import is_held, is_judging, is_plain, is_verb_of_change
 
 KIND = "identifier"
 
@@ -101,7 +101,7 @@ def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | 
         or is_verb_of_change(word)
         or is_judging(word)
         or is_common(word)
-        or is_backed(token, evidence)
+        or is_held(token, evidence)
     ):
         return None
     if claim.tokens[at].possessive and len(word) < 5:

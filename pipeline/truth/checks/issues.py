@@ -78,9 +78,7 @@ def _judged(binding: Binding, clause: Clause, number: int) -> list[Finding]:
         return []
     said = claim.words(clause.start, clause.end)
     holding = [
-        n
-        for n in target
-        if (number in _named(evidence, n) if cites else _closes(evidence, n, number))
+        n for n in target if (number in _named(evidence, n) if cites else _closes(evidence, n, number))
     ]
     negated = "not" in words or "never" in words
     if left_open:
@@ -88,7 +86,9 @@ def _judged(binding: Binding, clause: Clause, number: int) -> list[Finding]:
     else:
         wrong = holding if negated else [n for n in target if n not in holding]
     if wrong:
-        return [refuted(KIND, said, f"{listed(wrong)} {'does' if negated or left_open else 'does not'}", wrong)]
+        return [
+            refuted(KIND, said, f"{listed(wrong)} {'does' if negated or left_open else 'does not'}", wrong)
+        ]
     return [supported(KIND, said, "so it is", target)]
 
 

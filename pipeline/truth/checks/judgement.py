@@ -6,32 +6,32 @@ import re
 from itertools import pairwise
 
 from pipeline.models import Finding
-from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
-from pipeline.truth.day import theme_words
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import supported, unknown
+from pipeline.truth.judged import is_told_of
 from pipeline.truth.lexicon.judgement import (
     ABILITY,
     ADVICE,
     BENEFIT,
+    BREAKING_DOWN,
+    BROKEN,
     CAUSE,
     FUTURE,
     ONLOOKERS,
     OPINION,
     SEVERITY,
 )
-from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
-from pipeline.truth.numbers import cardinal_word
+from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.quoted import ordered
-from pipeline.truth.stems import stem, stems_of_run
+from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_backed, is_plain
 
 KIND = "judgement"
 
 _PHRASES = (
     ("plan", r"\b(?:going to|about to be|(?:is|are) set to (?=(?:land|ship|merge|go|come|arrive|be|follow|become|replace|take)\b)|on track to|expected to|scheduled|due to (?:land|ship|merge)|slated|on the roadmap|next (?:week|month|release|version|up is)|coming (?:days|weeks|months)|in the future)\b"),
-    ("advice", r"\b(?:users?|developers?|you|everyone|teams|operators|anyone|customers) (?:can|should|must|may|need|will|could)\b|\bneeds? to upgrade\b|\bmake sure\b|\bupgrade now\b|\bkeep an eye\b|\btry it\b|\bbe sure\b"),
+    ("advice", r"\b(?:users?|developers?|you|everyone|teams|operators|customers) (?:can|should|must|may|need|will|could)\b|\banyone (?:can|should|must|may|need|could)\b|\bneeds? to upgrade\b|\bmake sure\b|\bupgrade now\b|\bkeep an eye\b|\btry it\b|\bbe sure\b"),
     ("advice", r"^(?:please |now )*(?:stay away|avoid|do not (?:use|install|upgrade)|don't (?:use|install|upgrade)|upgrade|install|uninstall|buy|visit|subscribe|donate|sign up|follow us|vote|click|download|update now)\b"),
     ("cause", r"\b(?:thanks to the|as a result|which means|meaning that|due to|owing to|leads? to|leading to|results? in|resulting in|caused by|so that|in order to|this means|driven by the)\b"),
     ("cause", r"\b(?:prompted by|inspired by|motivated by|triggered by a|at the request of|on (?:the )?request of|by popular demand|in response to|after complaints|requested by|on behalf of)\b"),
@@ -53,8 +53,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     found += _opinions(claim, evidence)
     for name, pattern in _PHRASES:
         found += [
-            _phrase(name, match.group(), claim, evidence)
-            for match in re.finditer(pattern, claim.text, re.IGNORECASE)
+            _phrase(name, match, claim, evidence) for match in re.finditer(pattern, claim.text, re.IGNORECASE)
         ]
     return tuple(found)
 
@@ -83,7 +82,7 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
         return _future(claim, at, word, evidence)
     if word == "should" and claim.word(at - 1) == "that" and evidence.has_folded("must"):
         return None
-    if word == "should" and any(claim.word(i) in ("which", "where") for i in range(max(0, at - 4), at)):
+    if word == "should" and _is_asked(claim, at):
         return None
     if word == "should" and claim.word(at - 1) in ("", ",", ";", "—", "(", ":"):
         return None  # "Should it land" supposes something and advises nothing.
@@ -97,7 +96,8 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
                 if form in _TIMED and _is_timed(evidence, up=form == "slower"):
                     return None
                 family = table[form] if name == "benefit" else frozenset([stem(form)])
-                if family & evidence.words and _is_told_of(claim, at, family, evidence):
+                family |= BREAKING_DOWN if form in BROKEN else frozenset()
+                if family & evidence.words and is_told_of(claim, at, family, evidence):
                     return (
                         supported(name, text, "the text says so", evidence.pool)
                         if name == "severity"
@@ -105,6 +105,15 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
                     )
                 return unknown(name, text, "no pull request that the sentence names says so")
     return None
+
+
+def _is_asked(claim: Claim, at: int) -> bool:
+    """Tell "pick what it should save", which asks and advises nothing."""
+    start, _ = claim.chunk_at(at)
+    return any(claim.word(i) in _ASKING for i in range(start + 1, at))
+
+
+_ASKING = frozenset("which where what how whether when who".split())
 
 
 def _is_reported(claim: Claim) -> bool:
@@ -131,58 +140,6 @@ def _is_timed(evidence: Evidence, *, up: bool) -> bool:
         ):
             return True
     return False
-
-
-_LABELLED = frozenset("labelled labeled marked tagged flagged".split())
-_EVERYBODY = frozenset("everything everyone everybody everywhere".split())
-
-
-def _is_told_of(claim: Claim, at: int, family: frozenset[str], evidence: Evidence) -> bool:
-    """Tell whether a judgement belongs to what the clause tells.
-
-    The pull request that judges must hold the clause's other words too. With one pull request there is nothing
-    to choose; "makes everything faster" is said of no one in particular.
-    """
-    clause = claim.clause_at(at)
-    if _is_of_everybody(claim, at) and not evidence.has_folded(f"{claim.word(at - 1)} {claim.word(at)}"):
-        return False
-    if len(evidence.cited) == 1 or clause is None or _judges_theme(claim, family, evidence):
-        return True
-    judging = [n for n in evidence.pool if family & evidence.day.text(n).all]
-    if _names_judging(claim, at, judging, evidence):
-        return True
-    binding = Binding(claim, evidence)
-    named = set(binding.numbers_in(clause.start, clause.end))
-    if named:
-        return bool(named & set(judging))
-    people = binding.people_in(clause.start, clause.end)
-    if people and not set(binding.made_by(people)) & set(judging):
-        return False
-    words = [w for w in binding.content_of(clause.start, clause.end) if w not in family]
-    scores = binding.scores(words, evidence.pool)
-    best = max(scores.values(), default=0.0)
-    return best > 0.5 and any(scores[n] >= 0.7 * best for n in judging)
-
-
-def _is_of_everybody(claim: Claim, at: int) -> bool:
-    near = {claim.word(i) for i in range(*claim.chunk_at(at))}
-    return bool(near & _EVERYBODY) or {"all", "users"} <= near
-
-
-def _judges_theme(claim: Claim, family: frozenset[str], evidence: Evidence) -> bool:
-    """Tell whether the theme of the sentence has the judgement in its title or terms."""
-    text = claim.text.casefold()
-    own = [t for t in evidence.homes if t is evidence.theme or t.theme.title.casefold() in text]
-    return any(family & theme_words(t) for t in own)
-
-
-def _names_judging(claim: Claim, at: int, judging: list[int], evidence: Evidence) -> bool:
-    """Tell "labelled critical" and "a security fix", or a neighbour that the judging title has."""
-    if judging and (claim.word(at - 1) in _LABELLED or claim.word(at + 1) in PULL_NOUNS):
-        return True
-    near = [claim.word(i) for i in (at - 1, at + 1)]
-    beside = [stem(word) for word in near if word.isalpha() and word not in FUNCTION]
-    return any(s in evidence.day.text(n).title for n in judging for s in beside)
 
 
 def _is_harmless(claim: Claim, at: int, word: str) -> bool:
@@ -233,28 +190,40 @@ def _literal(name: str, claim: Claim, at: int, word: str, evidence: Evidence) ->
     return unknown(name, word, "the text does not say so")
 
 
-def _is_explained(claim: Claim, at: int, evidence: Evidence) -> bool:
-    """Tell whether the words after "because" are the text's own."""
+def _is_explained(claim: Claim, at: int, evidence: Evidence, end: int | None = None) -> bool:
+    """Tell whether the words after "because" are the text's own, as far as `end`."""
     words = [
         claim.tokens[i]
-        for i in range(at + 1, len(claim.tokens))
+        for i in range(at + 1, end or len(claim.tokens))
         if claim.tokens[i].kind in ("word", "code") and i not in claim.spoken_for
     ]
     content = [t for t in words if len(t.text) > 3 and not is_plain(t.lower)]
     content = content or [t for t in words if len(t.text) > 3 and t.lower not in FUNCTION]
     known = [t for t in content if is_backed(t, evidence)]
-    return bool(content) and len(known) >= 0.75 * len(content)
+    lost = len(content) - len(known)
+    return bool(content) and (lost <= len(content) / 4 or (lost == 1 and len(content) >= _SEVERAL))
 
 
-def _phrase(name: str, said: str, claim: Claim, evidence: Evidence) -> Finding:
+# Of so many words one may be the speaker's own.
+_SEVERAL = 3
+
+
+def _part_end(claim: Claim, at: int) -> int:
+    """Return where the part of the sentence that begins at a token ends: at a mark, or where a new one begins."""
+    for i in range(at, len(claim.tokens)):
+        if claim.tokens[i].text in (";", ":", "—", "."):
+            return i
+        if claim.word(i) == "," and claim.word(i + 1) in ("but", "while", "though", "although"):
+            return i
+    return len(claim.tokens)
+
+
+def _phrase(name: str, match: re.Match[str], claim: Claim, evidence: Evidence) -> Finding:
+    said = match.group()
     if evidence.has_folded(said):
         return supported(name, said, "the text says so", evidence.pool)
-    after = claim.text[claim.text.find(said) + len(said) :]
-    words = [
-        w for w in re.findall(r"[A-Za-z][\w-]+", after) if len(w) > 3 and cardinal_word(w.lower()) is None
-    ]
-    known = [w for w in words if any(s in evidence.words for s in stems_of_run(w))]
-    enough = words and len(known) >= 0.75 * len(words)
+    at = next((i for i, t in enumerate(claim.tokens) if t.start >= match.end()), len(claim.tokens))
+    enough = _is_explained(claim, at - 1, evidence, _part_end(claim, at))
     if name == "cause" and enough:
         return supported(name, said, "the reason is the text's own", evidence.pool)
     landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)

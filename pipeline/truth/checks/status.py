@@ -12,9 +12,9 @@ from pipeline.truth.comparing.sides import is_hedge
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported
 from pipeline.truth.holding import holds
-from pipeline.truth.lexicon.auxiliaries import HAVE
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark
+from pipeline.truth.passed_over import is_passed_over
 from pipeline.truth.standing import is_as_told, is_revert, stands, told_of
 from pipeline.truth.stems import stem
 from pipeline.truth.targets import Target, target_of
@@ -28,56 +28,9 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     found: list[Finding] = []
     for clause in claim.clauses:
         for mark in clause.marks:
-            if not _is_passed_over(binding, clause, mark):
+            if not is_passed_over(binding, clause, mark):
                 found += _of_mark(binding, clause, mark)
     return tuple(found)
-
-
-def _is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
-    """Tell marks that claim nothing here: wishes, reasons, suppositions, and what "all but two" counts."""
-    claim = binding.claim
-    if mark.unreal and mark.name not in ("proposed", "draft"):
-        return True
-    if mark.form != "modal" and mark.name in _OF_ISSUES and binding.tells_of_issue(clause, mark.start):
-        return True
-    if mark.name == "done" and clause.opened_by in ("because", "since"):
-        return True
-    if mark.name == "done" and not mark.past and _is_supposed(claim, clause):
-        return True
-    if _is_of_before(binding, clause, mark):
-        return True
-    words = {claim.word(i) for i in range(clause.start, clause.end)}
-    if mark.name == "done" and "already" in words and binding.evidence.has_folded("already"):
-        return True
-    spared = any(
-        q.kind == "all" and clause.start <= q.start < mark.start and claim.word(q.end) in ("but", "except")
-        for q in claim.quantities
-    )
-    return spared or (mark.name == "soft" and mark.negated)
-
-
-def _is_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
-    """Tell "The cache gave stale rows, and birch would fix that": what the proposal that follows is for."""
-    claim = binding.claim
-    if mark.name != "done" or mark.form != "verb" or not mark.past or mark.negated:
-        return False
-    if {claim.word(i) for i in range(clause.start, mark.start)} & (HAVE | PULL_NOUNS | {"now", "already"}):
-        return False
-    if binding.people_in(clause.start, mark.start) or binding.numbers_in(clause.start, mark.start):
-        return False
-    return any(
-        m.name == "proposed" and not m.negated and _is_somebodys(binding, other, m)
-        for other in claim.clauses
-        if other.start >= clause.end
-        for m in other.predicates
-    )
-
-
-def _is_somebodys(binding: Binding, clause: Clause, mark: Mark) -> bool:
-    """Tell whether a person or a pull request is the subject of a mark."""
-    words = {binding.claim.word(i) for i in range(clause.start, mark.start)}
-    named = binding.people_in(clause.start, mark.start) or binding.numbers_in(clause.start, mark.start)
-    return bool(named or words & PULL_NOUNS)
 
 
 def _of_mark(binding: Binding, clause: Clause, mark: Mark) -> list[Finding]:
@@ -105,18 +58,6 @@ def _is_others_revert(binding: Binding, mark: Mark) -> bool:
     owner = [m for m in binding.claim.people if m.possessive and m.end == mark.start]
     mine = binding.made_by(owner)
     return bool(mine) and not any(is_revert(binding.evidence.pull(n)) for n in mine)
-
-
-def _is_supposed(claim: Claim, clause: Clause) -> bool:
-    """Tell whether a clause says what is so "if it lands"."""
-    return any(
-        m.unreal
-        and m.name == "landed"
-        and {"if", "once", "should", "when"} & {claim.word(i) for i in range(m.start)}
-        for other in claim.clauses
-        if other is not clause or other.marks
-        for m in other.marks
-    )
 
 
 def _is_one_standing(binding: Binding, clause: Clause) -> bool:
@@ -152,8 +93,6 @@ def _may_be(pull: PullRequest, mark: Mark) -> bool:
 
 
 _FEW = 12
-# Issues are opened, open and closed too, which the check of issues judges.
-_OF_ISSUES = frozenset("proposed opened reopened closed".split())
 # A clause of fewer words is quoted whole.
 _SAID = 14
 _OF_CONTENT = frozenset("reverted closed draft landed proposed done".split())

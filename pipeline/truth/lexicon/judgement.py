@@ -19,8 +19,8 @@ BENEFIT = _groups("""
 fast faster fastest quick quicker quickest speed speeds speedup accelerate accelerates snappy snappier \
 swift performance performant perf latency throughput slow slower slowness optimise optimize optimisation \
 optimization
-safe safer safety unsafe secure hardened harden hardens security prevent prevents
-secure security vulnerability vulnerabilities exploit exploitable cve attack attacks attacker injection
+safe safer safety unsafe prevent prevents
+secure secured security hardened harden hardens vulnerability vulnerabilities exploit exploitable cve attack attacks attacker injection
 improve improves improved improving improvement improvements better best enhance enhances enhanced \
 enhancement enhancing boost boosts boosted
 easy easier easiest ease eases simplify simplifies simplified simplification convenient convenience \
@@ -70,6 +70,13 @@ production
 customer customers
 everyone's
 """)
+
+# What a text tells of what was broken, without that word.
+BREAKING_DOWN = frozenset(
+    stem(word)
+    for word in "fix fail failure invalid error crash wrong incorrect missing break panic hang".split()
+)
+BROKEN = frozenset("break breaks broke broken breakage".split())
 
 # Whose opinions and wishes the data does not know.
 OPINION = frozenset(

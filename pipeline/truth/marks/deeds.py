@@ -122,11 +122,15 @@ def _perfect(around: Surroundings, at: int) -> Mark | None:
     subject = around.before(having)
     if around.word(having) not in ("has", "have") or subject < 0 or around.is_actor(subject):
         return None
-    if around.word(subject) in RELATIVE_WORDS or {"not", "never", "yet"} & set(around.words(range(subject, at))):
+    if around.word(subject) in RELATIVE_WORDS or {"not", "never", "yet"} & set(
+        around.words(range(subject, at))
+    ):
         return None
     if not (word in PARTICIPLES or word.endswith(("ed", "wn")) or (passive and word.endswith("en"))):
         return None
-    if word in (NO_DEEDS - {"followed"}) | HAPPENING_TO_PULLS or around.in_text(f"{around.word(held)} {word}"):
+    if word in (NO_DEEDS - {"followed"}) | HAPPENING_TO_PULLS or around.in_text(
+        f"{around.word(held)} {word}"
+    ):
         return None
     return Mark(at, at + 1, "done", "passive" if passive else "verb", past=True)
 
