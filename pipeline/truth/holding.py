@@ -11,6 +11,7 @@ from pipeline.truth.clauses import Clause
 from pipeline.truth.lexicon.auxiliaries import DETERMINERS
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.lexicon.status import NEEDS_PULL_REQUEST
+from pipeline.truth.lexicon.verbs import PAST
 from pipeline.truth.marks import Mark
 from pipeline.truth.standing import TAKING_BACK, is_as_told, is_revert
 from pipeline.truth.stems import stem
@@ -110,15 +111,20 @@ def _proposed(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
 
 
 def _tells_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
-    """Tell a "would" of what was before: "would have failed", "would fail otherwise", "because it would fail"."""
+    """Tell a "would" of what was before: "would have failed", "otherwise it would fail", "because it would fail"."""
     claim = binding.claim
-    if claim.word(mark.end) == "have":
-        return True
     words = [claim.word(i) for i in range(clause.start, clause.end)]
-    if _BEFORE & set(words) or words[-1:] in (["before"], ["earlier"]):
+    if "now" in words:
+        return False
+    following = claim.word(mark.end + 1)
+    if claim.word(mark.end) == "have" and (following in PAST or following.endswith(("ed", "en"))):
+        return True
+    lead = words[: mark.start - clause.start]
+    if _BEFORE & {*lead, *words[-1:]} or words[-1:] in (["before"], ["earlier"]):
         return True
     others = [m for other in claim.clauses if other is not clause for m in other.predicates]
-    return clause.opened_by in _REASONS and not any(m.name == "proposed" for m in others)
+    happened = any(m.past and m.name in ("done", "landed") for m in others)
+    return clause.opened_by in _REASONS and (happened or binding.evidence.has_folded("would"))
 
 
 def _is_subordinate(binding: Binding, clause: Clause, mark: Mark) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.lexicon.chat import CHAT
 from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.lexicon.judgement import BENEFIT, SEVERITY
 from pipeline.truth.lexicon.plain import CALENDAR, FUNCTION, REPORTING
+from pipeline.truth.lexicon.products import other_names_of
 from pipeline.truth.lexicon.synonyms import synonyms_of
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.numbers import cardinal_word, ordinal_word
@@ -18,6 +20,8 @@ from pipeline.truth.tokens import Token
 
 _ROLES = frozenset(["a.m", "p.m"])
 _PARTS = 2
+_LONGEST_NAME = 3
+_LONG = 7
 
 
 def is_plain(word: str) -> bool:
@@ -83,6 +87,23 @@ def is_held(token: Token, evidence: Evidence) -> bool:
     return (
         all(stem(part) in words or is_plain(part.lower()) for part in parts) or stem("".join(parts)) in words
     )
+
+
+def is_named_otherwise(tokens: Sequence[Token], at: int, evidence: Evidence) -> bool:
+    """Tell whether a word belongs to a name that the text writes as one, or by another name of the thing.
+
+    "Hugging Face" is "huggingface" or "HF", and "CUDA graphs" are "cudagraphs".
+    """
+    for length in range(1, _LONGEST_NAME + 1):
+        for start in range(max(0, at - length + 1), min(at, len(tokens) - length) + 1):
+            words = [token.lower for token in tokens[start : start + length]]
+            if any(evidence.has_folded(other) for other in other_names_of(" ".join(words))):
+                return True
+            joined = "".join(words)
+            written = length > 1 and joined.isalpha() and len(joined) >= _LONG
+            if written and not any(map(is_plain, words)) and evidence.has_folded(joined):
+                return True
+    return False
 
 
 def _is_said_otherwise(word: str, evidence: Evidence) -> bool:

@@ -13,7 +13,15 @@ from pipeline.truth.lexicon.plain import FUNCTION, GENERIC, PULL_NOUNS
 from pipeline.truth.lexicon.turning import base_in
 from pipeline.truth.stems import stems_in
 from pipeline.truth.tokens import Token
-from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, is_verb_of_change, stems_of
+from pipeline.truth.vocabulary import (
+    is_backed,
+    is_chat,
+    is_judging,
+    is_named_otherwise,
+    is_plain,
+    is_verb_of_change,
+    stems_of,
+)
 
 KIND = "contents"
 
@@ -38,13 +46,16 @@ _ENOUGH_IN_TITLE = 0.34
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Measure how much of a sentence's meaning its evidence holds."""
-    content = [token for at, token in enumerate(claim.tokens) if _is_content(claim, at, token, evidence)]
+    places = [at for at, token in enumerate(claim.tokens) if _is_content(claim, at, token, evidence)]
+    content = [claim.tokens[at] for at in places]
     weighs = _weighs(claim, evidence)
     lacked = [t for t in _lacked(claim) if not set(stems_of(t)) & stems_in(evidence.prose)]
     missing = [
-        t
-        for t in content
-        if not is_backed(t, evidence) and not (weighs and evidence.names_other_theme(t.text))
+        claim.tokens[at]
+        for at in places
+        if not is_backed(claim.tokens[at], evidence)
+        and not is_named_otherwise(claim.tokens, at, evidence)
+        and not (weighs and evidence.names_other_theme(claim.tokens[at].text))
     ]
     if lacked and 0 < len(evidence.cited) <= _A_FEW:
         return (unknown(KIND, f"without {lacked[0].text}", "the text does not say so", evidence.cited),)

@@ -12,7 +12,7 @@ from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import Token, is_acronym, is_code
-from pipeline.truth.vocabulary import is_held, is_judging, is_plain, is_verb_of_change
+from pipeline.truth.vocabulary import is_held, is_judging, is_named_otherwise, is_plain, is_verb_of_change
 
 KIND = "identifier"
 
@@ -25,7 +25,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     figures = {i for q in claim.quantities for i in range(q.start, q.end)}
     found: list[Finding] = []
     for at, token in enumerate(claim.tokens):
-        if at in claim.spoken_for or at in figures:
+        if at in claim.spoken_for or at in figures or is_named_otherwise(claim.tokens, at, evidence):
             continue
         found += list(_judged(claim, at, token, evidence))
     return tuple(found)
@@ -64,9 +64,20 @@ def _code(text: str, evidence: Evidence) -> Finding:
     pieces = [piece for piece in re.split(r"[-/]", plain) if piece]
     if len(pieces) > 1 and all(evidence.has_folded(piece) or is_plain(piece.lower()) for piece in pieces):
         return supported(KIND, text, "the text holds its parts", evidence.pool)
+    if _is_spelled_apart(plain, evidence):
+        return supported(KIND, text, "the text holds it", evidence.pool)
     if plain.endswith("s") and evidence.has_exact(plain[:-1]):
         return supported(KIND, text, "the text holds it", evidence.pool)
     return refuted(KIND, text, "it stands nowhere in what the sentence rests on")
+
+
+def _is_spelled_apart(name: str, evidence: Evidence) -> bool:
+    """Tell whether the text has "JobQueue" as "job_queue", "job-queue" or "job queue"."""
+    parts = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", name)
+    if "".join(parts) != name or len(parts) == 1:
+        return False
+    pattern = r"[\W_]?".join(part.casefold() for part in parts)
+    return re.search(rf"(?<![^\W_]){pattern}(?![^\W_])", evidence.folded) is not None
 
 
 def _version(text: str, evidence: Evidence) -> Finding:

@@ -14,7 +14,14 @@ from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS, PULL_NOUNS
 from pipeline.truth.lexicon.verbs import PAST, PRESENT
 from pipeline.truth.people import PERSON_VERBS
 from pipeline.truth.tokens import Token, is_acronym
-from pipeline.truth.vocabulary import is_backed, is_chat, is_judging, is_plain, is_verb_of_change
+from pipeline.truth.vocabulary import (
+    is_backed,
+    is_chat,
+    is_judging,
+    is_named_otherwise,
+    is_plain,
+    is_verb_of_change,
+)
 
 KIND = "person"
 
@@ -202,6 +209,7 @@ def _capitalised(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
             continue
         if (
             _is_written(token, evidence)
+            or is_named_otherwise(claim.tokens, at, evidence)
             or token.lower in FUNCTION
             or (is_plain(token.lower) and not _is_name_pair(claim, at))
         ):
