@@ -27,7 +27,7 @@ _INFLECTIONS = frozenset("s es ed ing ings edly".split())
 _FAMILIES = """
 document documentation documenting documents docs doc docstring docstrings readme
 test tests testing tested untested testcase testcases testsuite
-fix fixes fixed fixing bugfix bugfixes repair repairs repaired correct corrects corrected correction bug bugs mend patch patches patched hotfix
+fix fixes fixed fixing bugfix bugfixes repair repairs repaired correct corrects corrected correction bug bugs mend mends mended mending cure cures cured heal heals healed patch patches patched hotfix
 config configuration configurations configure configured configs cfg settings setting
 dependency dependencies dep deps requirement requirements
 database databases db dbs
@@ -112,6 +112,7 @@ colour color colours colors
 licence license licences licenses
 supersede supersedes superseded superseding
 exceed exceeds exceeded exceeding
+exclude excludes excluded excluding exclusion exclusions exclusive exclusively
 """
 
 # Forms that no ending gives, each line a verb with its past and its participle; "left" and "felt" are other words.
@@ -129,6 +130,11 @@ throw threw thrown; understand understood; undergo underwent undergone; undo und
 wear wore worn; win won; withdraw withdrew withdrawn; withstand withstood; write wrote written
 """
 _BASE_OF = {form: verb for verb, *forms in (line.split() for line in _IRREGULAR.split(";")) for form in forms}
+
+
+def is_irregular(word: str) -> bool:
+    """Tell whether a lower-case word is a past form or a participle that no ending gives."""
+    return word in _BASE_OF
 
 
 def _family_table() -> dict[str, str]:

@@ -137,6 +137,8 @@ def _is_bare(claim: Claim, part: tuple[int, int], places: set[int], evidence: Ev
         for token in tokens
     ):
         return False
+    if 0 < len(evidence.cited) <= _A_FEW and _is_of_text(tokens, evidence):
+        return False
     if len(evidence.cited) > _A_FEW and _tells_of_one(tokens, evidence):
         return False
     said = " ".join(claim.tokens[at].text for at in inside if at not in claim.spoken_for)
@@ -152,6 +154,16 @@ def _is_strange(token: Token, evidence: Evidence) -> bool:
     """Tell whether a word is neither plain talk, nor the text's, nor of the show's own name."""
     plain = is_plain(token.lower) or is_chat(token.lower) or is_backed(token, evidence)
     return not plain and stem(token.text) not in evidence.day.own_words
+
+
+def _is_of_text(tokens: list[Token], evidence: Evidence) -> bool:
+    """Tell whether the text has all the words of a clause of plain talk: "who doubts that anyone will notice"."""
+    said = [token for token in tokens if not is_plain(token.lower)]
+    return (
+        len(said) >= _LEAST
+        and all(is_backed(token, evidence) or is_chat(token.lower) for token in said)
+        and (sum(is_backed(token, evidence) for token in said) >= _LEAST)
+    )
 
 
 def _tells_of_one(tokens: list[Token], evidence: Evidence) -> bool:

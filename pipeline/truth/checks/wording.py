@@ -14,7 +14,7 @@ from pipeline.truth.lexicon.plain import FUNCTION, GENERIC, PULL_NOUNS
 from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
 from pipeline.truth.meaning.signs import forms_of
-from pipeline.truth.stems import stem, stems_in
+from pipeline.truth.stems import base_forms, is_irregular, stem, stems_in
 from pipeline.truth.tokens import Token
 from pipeline.truth.vocabulary import is_chat, is_plain, stems_of
 
@@ -48,6 +48,10 @@ _GONE = frozenset(
     rid less fewer free trims trimmed trim cut cuts pruned prune instead now-unused unneeded unnecessary
     """.split()
 )
+
+
+# "After" a change and an "earlier" change are no opposites.
+_LOOSE_STEMS = frozenset(stem(word) for word in LOOSE | _SMALL)
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -125,8 +129,8 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
             continue
         theirs = opposites_of(word)
         placed = _has_same_place(claim, at, theirs, evidence)
-        held = theirs & evidence.words and any("holds" in evidence.signs_of(o) for o in theirs)
-        loose = word in LOOSE or word in _SMALL or stem(word) in evidence.words
+        held = any("holds" in evidence.signs_of(o) for o in theirs & evidence.words - _LOOSE_STEMS)
+        loose = bool(base_forms(word) & LOOSE) or word in _SMALL or stem(word) in evidence.words
         if placed or (held and not loose and not theirs & mine):
             yield refuted(KIND, token.text, "the text says the opposite", evidence.pool)
             return
@@ -227,6 +231,7 @@ def _is_no_noun(word: str) -> bool:
         word in FUNCTION
         or word in PULL_NOUNS
         or word.endswith(("ed", "ing", "ly"))
+        or is_irregular(word)
         or (word in PRESENT and word not in NOUN_LIKE)
         or is_chat(word)
     )

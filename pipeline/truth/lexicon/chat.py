@@ -8,7 +8,7 @@ from __future__ import annotations
 from pipeline.truth.stems import base_forms
 
 _WORDS = """
-    debut expect reckon concede admit suspect guess
+    debut afterwards afterward expect reckon concede admit suspect guess
     above absent abundance accordingly account across act actual add adding addition address afoot
     afternoon agenda ahead air albeit alike all allow almost along already alright also although always
     amid among amount ample announce another answer any anybody anyhow anyone anything anyway anywhere

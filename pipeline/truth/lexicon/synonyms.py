@@ -124,6 +124,12 @@ notice warn warning
 advice hint
 """
 
+# How people say that a tool reports an error; "object" and "bark" are also other things.
+_OBJECTING = (
+    "objects objected complains complain complained grumbles balks balked protests barks chokes".split()
+)
+_OBJECTED_TO = "reject refuse error report warn diagnose diagnostic fail raise"
+
 
 def _table() -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
@@ -135,10 +141,12 @@ def _table() -> dict[str, frozenset[str]]:
 
 
 _SYNONYMS = _table()
+_OBJECTED = frozenset(stem(word) for word in _OBJECTED_TO.split())
 
 
 @cache
 def synonyms_of(word: str) -> frozenset[str]:
     """Return the stems of the words that may stand for a lower-case word, whatever form it has."""
     forms = {word, *base_forms(word)}
-    return frozenset(stem(other) for form in forms for other in _SYNONYMS.get(form, ()))
+    found = frozenset(stem(other) for form in forms for other in _SYNONYMS.get(form, ()))
+    return found | _OBJECTED if word in _OBJECTING else found
