@@ -51,7 +51,11 @@ _GONE = frozenset(
 
 
 # "After" a change and an "earlier" change are no opposites.
-_LOOSE_STEMS = frozenset(stem(word) for word in LOOSE | _SMALL)
+_SMALL_STEMS = frozenset(map(stem, _SMALL))
+# These tell which way something goes as soon as it has gone.
+_GOING_UP_OR_DOWN = frozenset(
+    "fall drop grow rise climb gain lose cut cost save waste improve worsen".split()
+)
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -129,11 +133,16 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
             continue
         theirs = opposites_of(word)
         placed = _has_same_place(claim, at, theirs, evidence)
-        held = any("holds" in evidence.signs_of(o) for o in theirs & evidence.words - _LOOSE_STEMS)
-        loose = bool(base_forms(word) & LOOSE) or word in _SMALL or stem(word) in evidence.words
+        held = any("holds" in evidence.signs_of(o) for o in theirs & evidence.words - _SMALL_STEMS)
+        loose = _is_loose(word) or stem(word) in evidence.words
         if placed or (held and not loose and not theirs & mine):
             yield refuted(KIND, token.text, "the text says the opposite", evidence.pool)
             return
+
+
+def _is_loose(word: str) -> bool:
+    """Tell whether a word has its opposite only in one place, in whatever form it stands."""
+    return word in LOOSE or word in _SMALL or bool(base_forms(word) & LOOSE - _GOING_UP_OR_DOWN)
 
 
 def _verb_of(claim: Claim, at: int) -> str:
