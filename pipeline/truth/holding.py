@@ -120,11 +120,22 @@ def _tells_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
     if claim.word(mark.end) == "have" and (following in PAST or following.endswith(("ed", "en"))):
         return True
     lead = words[: mark.start - clause.start]
-    if _BEFORE & {*lead, *words[-1:]} or words[-1:] in (["before"], ["earlier"]):
+    last = {claim.word(i) for i in (clause.end - 1, clause.end) if claim.word(i + 1) in _ENDS}
+    if _BEFORE & {*lead, *words[-1:]} or last & {"before", "earlier"} or _is_over(binding, clause):
         return True
     others = [m for other in claim.clauses if other is not clause for m in other.predicates]
     happened = any(m.past and m.name in ("done", "landed") for m in others)
     return clause.opened_by in _REASONS and (happened or binding.evidence.has_folded("would"))
+
+
+def _is_over(binding: Binding, clause: Clause) -> bool:
+    """Tell "It would fail; now it passes": what follows says that it is so no more."""
+    claim = binding.claim
+    for later in (c for c in binding.claim.clauses if c.start >= clause.end):
+        words = [claim.word(i) for i in range(later.start, later.end)]
+        if words[:1] == ["now"] or (later.opened_by in (";", "—", ".") and {"now", "longer"} & set(words)):
+            return True
+    return False
 
 
 def _is_subordinate(binding: Binding, clause: Clause, mark: Mark) -> bool:
@@ -134,6 +145,7 @@ def _is_subordinate(binding: Binding, clause: Clause, mark: Mark) -> bool:
 
 
 _BEFORE = frozenset("otherwise previously formerly".split())
+_ENDS = frozenset([",", ";", ".", "—", "", ":"])
 _REASONS = frozenset("because since".split())
 _SUBORDINATE = frozenset("that which who whose where when if because since so as until than what how".split())
 

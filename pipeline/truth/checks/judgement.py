@@ -22,7 +22,7 @@ from pipeline.truth.lexicon.judgement import (
     OPINION,
     SEVERITY,
 )
-from pipeline.truth.lexicon.plain import FUNCTION
+from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS
 from pipeline.truth.quoted import ordered
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_backed, is_plain
@@ -82,7 +82,7 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
         return _future(claim, at, word, evidence)
     if word == "should" and claim.word(at - 1) == "that" and evidence.has_folded("must"):
         return None
-    if word == "should" and _is_asked(claim, at):
+    if word == "should" and (_is_asked(claim, at) or _is_wanted(claim, at, evidence)):
         return None
     if word == "should" and claim.word(at - 1) in ("", ",", ";", "—", "(", ":"):
         return None  # "Should it land" supposes something and advises nothing.
@@ -113,6 +113,20 @@ def _is_asked(claim: Claim, at: int) -> bool:
     return any(claim.word(i) in _ASKING for i in range(start + 1, at))
 
 
+def _is_wanted(claim: Claim, at: int, evidence: Evidence) -> bool:
+    """Tell "the call should block until the copy is done", where the text tells the same as what it does."""
+    start, _ = claim.chunk_at(at)
+    if _ADVISED & {claim.word(i) for i in range(start, at)} or any(start <= m.start < at for m in claim.people):
+        return False
+    return _is_explained(claim, at, evidence, _part_end(claim, at))
+
+
+_ADVISED = PEOPLE_NOUNS | frozenset(
+    """
+    you we they i one users user everyone everybody anyone anybody somebody someone nobody teams team operators
+    operator customers customer clients readers listeners who
+    """.split()
+)
 _ASKING = frozenset("which where what how whether when who".split())
 
 

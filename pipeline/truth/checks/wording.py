@@ -129,7 +129,7 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
             continue
         if any(m.start <= at < m.end and m.name != "done" for m in claim.marks) or _is_denied(claim, at):
             continue
-        if base_in(word, MENDING):
+        if base_in(word, MENDING) or _is_between_figures(claim, at):
             continue
         theirs = opposites_of(word)
         placed = _has_same_place(claim, at, theirs, evidence)
@@ -138,6 +138,11 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         if placed or (held and not loose and not theirs & mine):
             yield refuted(KIND, token.text, "the text says the opposite", evidence.pool)
             return
+
+
+def _is_between_figures(claim: Claim, at: int) -> bool:
+    """Tell "dropped from 16 to 4", whose direction the figures tell."""
+    return claim.word(at + 1) == "from" and any(q.start == at + 2 for q in claim.quantities)
 
 
 def _is_loose(word: str) -> bool:

@@ -59,3 +59,4 @@ HAPPENING_TO_PULLS = frozenset(
     """.split()
 )
 RELATIVE_WORDS = frozenset("that which who whose what".split())
+TRIALS = frozenset("test tests suite suites benchmark benchmarks command commands check checks".split())

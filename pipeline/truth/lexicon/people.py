@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 # Common words that are also somebody's login are read as a person only where a person would stand.
 AMBIGUOUS_LOGINS = frozenset(
     """
@@ -20,9 +22,11 @@ NOT_A_PERSON_AFTER_BY = frozenset(
     mistake construction
     """.split()
 )
-ROLE_FIRST_TIME = (
-    "first-time contributor", "first-time author", "first time contributor", "first-timer", "newcomer",
-    "new contributor", "first contribution", "first-ever contribution", "first pull request to",
-    "first pr to", "debut", "debuts", "first-time", "new face", "new faces", "new name", "newcomers",
-    "first-timers", "first ever pull request",
-)  # fmt: skip
+# How people say that somebody is new.
+FIRST_TIME = re.compile(
+    r"\bfirst[- ]time (?:\w+[- ])?(?:contributor|author|contribution|committer|developer|participant|submitter)s?\b|\bfirst-time\b|\bfirst-ever\b|\bfor the first time\b|\bfirst[- ]timers?\b|\bnewcomers?\b|\bnew (?:contributors?|authors?|faces?|names?|people|hands?)\b"
+    r"|\bfirst (?:contribution|(?:ever )?pull request|pr|patch|change|commit)s? (?:to|for|in|here|from|by|of)\b|\bdebut(?:s|ed)?\b|\bmaiden\b"
+    r"|\b(?:his|her|their|whose) first\b|['’]s? (?:very )?first (?:pull request|pr|patch|change|contribution|commit|work)\b"
+    r"|\bnew (?:to the (?:project|repository|team|code)|here|around here)\b|\b(?:is|are) new to\b",
+    re.IGNORECASE,
+)

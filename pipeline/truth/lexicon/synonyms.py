@@ -22,6 +22,7 @@ finish end complete close stop
 wait block sleep hang stall pause
 get fetch obtain retrieve receive read load
 give return yield produce provide emit
+survive remain preserve keep stay persist
 hold keep store retain contain carry persist
 look search find lookup query seek
 hint suggest suggestion propose recommend

@@ -14,6 +14,7 @@ from pipeline.truth.lexicon.deeds import (
     NOT_NOW,
     PARTICIPLES,
     RELATIVE_WORDS,
+    TRIALS,
     WANTING,
 )
 from pipeline.truth.lexicon.plain import PULL_NOUNS
@@ -139,6 +140,8 @@ def _known_verb(around: Surroundings, at: int) -> Mark | None:
     word = around.word(at)
     if word == "gives" and {"reason", "reasons"} & set(around.words(range(len(around.tokens)))):
         return None
+    if word == "ran" and TRIALS & set(around.words(range(at + 1, at + 6))):
+        return None  # Whoever proposes a change has run its tests.
     if word in PRESENT and PRESENT[word] not in NEUTRAL and is_present_verb(around, at):
         return Mark(at, at + 1, "done", "verb")
     if word in PAST and PAST[word] not in NEUTRAL - {"mark", "label", "tag", "classify"}:
