@@ -114,7 +114,7 @@ def _tells_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
     """Tell a "would" of what was before: "would have failed", "otherwise it would fail", "because it would fail"."""
     claim = binding.claim
     words = [claim.word(i) for i in range(clause.start, clause.end)]
-    if "now" in words:
+    if {"now", "longer"} & set(words):
         return False
     following = claim.word(mark.end + 1)
     if claim.word(mark.end) == "have" and (following in PAST or following.endswith(("ed", "en"))):

@@ -27,7 +27,7 @@ _INFLECTIONS = frozenset("s es ed ing ings edly".split())
 _FAMILIES = """
 document documentation documenting documents docs doc docstring docstrings readme
 test tests testing tested untested testcase testcases testsuite
-fix fixes fixed fixing bugfix bugfixes repair repairs repaired correct corrects corrected correction bug bugs mend mends mended mending cure cures cured heal heals healed patch patches patched hotfix
+fix fixes fixed fixing bugfix bugfixes repair repairs repaired correct corrects corrected correction bug bugs mend patch patches patched hotfix
 config configuration configurations configure configured configs cfg settings setting
 dependency dependencies dep deps requirement requirements
 database databases db dbs

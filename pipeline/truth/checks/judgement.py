@@ -116,7 +116,9 @@ def _is_asked(claim: Claim, at: int) -> bool:
 def _is_wanted(claim: Claim, at: int, evidence: Evidence) -> bool:
     """Tell "the call should block until the copy is done", where the text tells the same as what it does."""
     start, _ = claim.chunk_at(at)
-    if _ADVISED & {claim.word(i) for i in range(start, at)} or any(start <= m.start < at for m in claim.people):
+    if _ADVISED & {claim.word(i) for i in range(start, at)} or any(
+        start <= m.start < at for m in claim.people
+    ):
         return False
     return _is_explained(claim, at, evidence, _part_end(claim, at))
 
@@ -219,7 +221,7 @@ def _is_explained(claim: Claim, at: int, evidence: Evidence, end: int | None = N
 
 
 # Of so many words one may be the speaker's own.
-_SEVERAL = 3
+_SEVERAL = 4
 
 
 def _part_end(claim: Claim, at: int) -> int:

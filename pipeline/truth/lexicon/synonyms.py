@@ -22,7 +22,6 @@ finish end complete close stop
 wait block sleep hang stall pause
 get fetch obtain retrieve receive read load
 give return yield produce provide emit
-survive remain preserve keep stay persist
 hold keep store retain contain carry persist
 look search find lookup query seek
 hint suggest suggestion propose recommend
@@ -125,11 +124,14 @@ notice warn warning
 advice hint
 """
 
-# How people say that a tool reports an error; "object" and "bark" are also other things.
-_OBJECTING = (
-    "objects objected complains complain complained grumbles balks balked protests barks chokes".split()
-)
-_OBJECTED_TO = "reject refuse error report warn diagnose diagnostic fail raise"
+# What people say for plain words that are told otherwise in texts; the other way round they say something else
+# ("object" and "bark" are things, and a cure needs a fix).
+_ONE_WAY = {
+    "objects objected complains complain complained grumbles balks balked protests barks chokes": (
+        "reject refuse error report warn diagnose diagnostic fail raise"
+    ),
+    "cure cures cured heals healed mends mended remedy remedies remedied": "fix",
+}
 
 
 def _table() -> dict[str, frozenset[str]]:
@@ -142,7 +144,11 @@ def _table() -> dict[str, frozenset[str]]:
 
 
 _SYNONYMS = _table()
-_OBJECTED = frozenset(stem(word) for word in _OBJECTED_TO.split())
+_BACKED_BY = {
+    word: frozenset(stem(other) for other in others.split())
+    for words, others in _ONE_WAY.items()
+    for word in words.split()
+}
 
 
 @cache
@@ -150,4 +156,4 @@ def synonyms_of(word: str) -> frozenset[str]:
     """Return the stems of the words that may stand for a lower-case word, whatever form it has."""
     forms = {word, *base_forms(word)}
     found = frozenset(stem(other) for form in forms for other in _SYNONYMS.get(form, ()))
-    return found | _OBJECTED if word in _OBJECTING else found
+    return found | _BACKED_BY.get(word, frozenset())
