@@ -125,7 +125,10 @@ def _tells_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
         return True
     others = [m for other in claim.clauses if other is not clause for m in other.predicates]
     happened = any(m.past and m.name in ("done", "landed") for m in others)
-    return clause.opened_by in _REASONS and (happened or binding.evidence.has_folded("would"))
+    in_reason = (
+        clause.opened_by in _REASONS and "," not in lead
+    )  # After a comma comes what it is a reason for.
+    return in_reason and (happened or binding.evidence.has_folded("would"))
 
 
 def _is_over(binding: Binding, clause: Clause) -> bool:
@@ -140,7 +143,8 @@ def _is_over(binding: Binding, clause: Clause) -> bool:
 
 def _is_subordinate(binding: Binding, clause: Clause, mark: Mark) -> bool:
     """Tell whether a clause only adds to another one: a relative clause, a condition, a reported one."""
-    words = {binding.claim.word(i) for i in range(clause.start - 1, mark.start)}
+    start, _ = binding.claim.chunk_at(mark.start)
+    words = {binding.claim.word(i) for i in range(max(start, clause.start - 1), mark.start)}
     return bool(words & _SUBORDINATE)
 
 
