@@ -163,7 +163,7 @@ def test_what_natural_speech_says_passes(text: str, cited: tuple[int, ...]) -> N
         ("Two suites would become GENERIC, and a third has followed.", (22,)),
         ("A zero or negative key would give Unknown.", (24,)),
         ("Alternatives used to run, which made it a check, but decorators would keep the type.", (24,)),
-        ("Because rows were stale, alder's fix would clear the page cache and merges the rows.", (21,)),
+        ("Because rows were stale, alder's fix would evict the page cache and merges the rows.", (21,)),
         # Somebody new, and denials that cancel out.
         ("None of these authors fails to be a first-time contributor.", (21, 24, 25)),
         ("cedar is not a first-time contributor.", (23,)),
