@@ -6,6 +6,8 @@ import pytest
 
 from pipeline.models import Script, Section, Sentence
 from pipeline.truth import verify
+from pipeline.truth.quoted import figures_in
+from pipeline.truth.tokens import tokens_of
 from tests.truth_days import DAYS
 
 SCHEDULER = (101, 102, 103, 104, 105, 106)
@@ -119,3 +121,16 @@ def test_what_the_day_shows_passes_and_what_it_does_not_show_is_refused(
     assert verdict == "supported", findings
     for other in wrong:
         assert verdict_on(theme, cited, other, "orchard")[0] != "supported", other
+
+
+@pytest.mark.parametrize(
+    ("text", "figures"),
+    [
+        ("The build took 15m 26s on four cores.", [(15, "min"), (26, "s"), (4, "")]),
+        ("The build took fifteen minutes and twenty-six seconds.", [(15, "min"), (26, "s")]),
+        ("It ran for 1h 5m.", [(1, "h"), (5, "min")]),
+        ("A table of 15m rows.", [(15_000_000, "")]),
+    ],
+)
+def test_minutes_of_a_duration_are_no_millions(text: str, figures: list[tuple[float, str]]) -> None:
+    assert [(figure.value, figure.unit) for figure in figures_in(tokens_of(text))] == figures

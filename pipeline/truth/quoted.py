@@ -89,8 +89,9 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
     token = tokens[at]
     end = at + 1
     if token.kind == "number":
-        value = float(number_in(token)) * {"k": 1e3, "m": 1e6}.get(token.unit, 1.0)
-        unit = unit_of(token.unit) if token.unit not in ("", "k", "m") else ""
+        minutes = _is_of_duration(tokens, at)
+        value = float(number_in(token)) * (1.0 if minutes else {"k": 1e3, "m": 1e6}.get(token.unit, 1.0))
+        unit = "min" if minutes else unit_of(token.unit) if token.unit not in ("", "k", "m") else ""
         if end < len(tokens) and tokens[end].lower in _SCALE and not token.unit:
             value *= _SCALE[tokens[end].lower]
             end += 1
@@ -124,6 +125,14 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
     after = tokens[end].lower if end < len(tokens) else ""
     counted = not unit and after.isalpha() and after not in _JOINERS
     return Figure(at, end, value, unit, beside, counted)
+
+
+def _is_of_duration(tokens: Sequence[Token], at: int) -> bool:
+    """Tell the minutes of "15m 26s" and "1h 5m" from millions."""
+    if tokens[at].unit != "m":
+        return False
+    before, after = tokens[at - 1].unit if at else "", tokens[at + 1].unit if at + 1 < len(tokens) else ""
+    return before == "h" or after == "s"
 
 
 def neighbours(figures: Sequence[Figure]) -> list[tuple[Figure, Figure]]:
