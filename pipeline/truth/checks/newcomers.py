@@ -9,16 +9,10 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported
+from pipeline.truth.lexicon.people import FIRST_TIME
 
 KIND = "newcomer"
 
-_ROLE = re.compile(
-    r"\bfirst[- ]time (?:\w+[- ])?(?:contributor|author|contribution|committer|developer|participant|submitter)s?\b|\bfirst-time\b|\bfirst-ever\b|\bfor the first time\b|\bfirst[- ]timers?\b|\bnewcomers?\b|\bnew (?:contributors?|authors?|faces?|names?|people|hands?)\b"
-    r"|\bfirst (?:contribution|(?:ever )?pull request|pr|patch|change|commit)s? (?:to|for|in|here|from|by|of)\b|\bdebut(?:s|ed)?\b|\bmaiden\b"
-    r"|\b(?:his|her|their|whose) first\b|['’]s? (?:very )?first (?:pull request|pr|patch|change|contribution|commit|work)\b"
-    r"|\bnever (?:before )?(?:contributed|landed|opened|sent)\b|\bnew (?:to the (?:project|repository|team|code)|here|around here)\b|\b(?:is|are) new to\b",
-    re.IGNORECASE,
-)
 # Before the words, in the same part of the sentence: each turns them round, so that two of them say it again.
 _TURNING = re.compile(
     r"n['’]t\b|\b(?:no|not(?! only| just)|none|nobody|never|neither|nor|without|hardly|cannot|fails?|failed|lacks?|lacked)\b",
@@ -29,7 +23,9 @@ _CUT = re.compile(r"[;:.!?]|,? (?:but|while|whereas|although|though)\b|, (?:and|
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare "newcomer" and the like with the pull requests that are somebody's first."""
-    return tuple(found for match in _ROLE.finditer(claim.text) for found in _judged(match, claim, evidence))
+    return tuple(
+        found for match in FIRST_TIME.finditer(claim.text) for found in _judged(match, claim, evidence)
+    )
 
 
 def _judged(match: re.Match[str], claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:

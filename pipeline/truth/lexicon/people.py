@@ -27,6 +27,6 @@ FIRST_TIME = re.compile(
     r"\bfirst[- ]time (?:\w+[- ])?(?:contributor|author|contribution|committer|developer|participant|submitter)s?\b|\bfirst-time\b|\bfirst-ever\b|\bfor the first time\b|\bfirst[- ]timers?\b|\bnewcomers?\b|\bnew (?:contributors?|authors?|faces?|names?|people|hands?)\b"
     r"|\bfirst (?:contribution|(?:ever )?pull request|pr|patch|change|commit)s? (?:to|for|in|here|from|by|of)\b|\bdebut(?:s|ed)?\b|\bmaiden\b"
     r"|\b(?:his|her|their|whose) first\b|['’]s? (?:very )?first (?:pull request|pr|patch|change|contribution|commit|work)\b"
-    r"|\bnew (?:to the (?:project|repository|team|code)|here|around here)\b|\b(?:is|are) new to\b",
+    r"|\bnever (?:before )?(?:contributed|landed|opened|sent)\b|\bnew (?:to the (?:project|repository|team|code)|here|around here)\b|\b(?:is|are) new to\b",
     re.IGNORECASE,
 )

@@ -9,6 +9,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.opposites import opposites_of
+from pipeline.truth.lexicon.people import FIRST_TIME
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.lexicon.synonyms import synonyms_of
 from pipeline.truth.lexicon.turning import NO_DENIAL_BEFORE
@@ -48,6 +49,8 @@ def denied_in(claim: Claim) -> Iterator[Denied]:
     for at, token in enumerate(claim.tokens):
         if token.lower in NOTS and at not in skipped and claim.word(at + 1) not in NO_DENIAL_BEFORE:
             start, stop = claim.chunk_at(at)
+            if FIRST_TIME.search(claim.words(at, stop)):
+                continue  # Who is new is no matter of the text.
             yield Denied(at, min(stop, at + 1 + _REACH), start, stop)
 
 
