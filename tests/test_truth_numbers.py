@@ -66,6 +66,7 @@ READ: list[tuple[str | None, tuple[int, ...], str, list[str]]] = [
     # Lines, files and who has the most of them.
     ("T1", (503,), "The plan cache takes out far more lines than it adds.", ["The plan cache takes out far fewer lines than it adds."]),
     ("T1", (503,), "The plan cache is small: twelve lines added and eighty-five removed.", ["The plan cache is small: twelve lines added and fifty-eight removed."]),
+    (None, (501,), "birch brought in the day's largest one, limits below joins.", ["birch brought in the day's smallest one, limits below joins."]),
     (None, ORCHARD, "birch's change for limits below joins is the day's largest by added lines, at 900.", ["birch's change for limits below joins is the day's largest by added lines, at 901.", "birch's change for limits below joins is the day's smallest by added lines, at 900."]),
     (None, ORCHARD, "By added lines, cedar's change to flush pages comes second.", ["By added lines, cedar's change to flush pages comes first."]),
     (None, ORCHARD, "birch's change for limits below joins adds more lines than all the others together.", ["cedar's change to flush pages adds more lines than all the others together."]),

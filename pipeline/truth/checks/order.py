@@ -151,11 +151,17 @@ def _superlative(counting: Counting, at: int, word: str, place: int) -> Finding:
         return judge_size(counting, at, place, most=most)
     if not noun and _is_said_of_change(claim, at):
         return judge_size(counting, at, place, most=most)
-    if noun == "person" or (not noun and claim.people and word not in _OF_THEMES_ONLY):
-        return ranked(counting, at, most=most, place=place)
     if noun == "pull":
         return judge_size(counting, at, place, most=most)
-    return judge_theme(counting, at, place, most=most)
+    if noun == "person" or (not noun and claim.people and word not in _OF_THEMES_ONLY):
+        preferred = ranked(counting, at, most=most, place=place)
+    else:
+        preferred = judge_theme(counting, at, place, most=most)
+    if preferred.verdict == "supported" or noun or len(counting.evidence.cited) != 1:
+        return preferred
+    # "birch brought in the day's largest one": of what is told of one pull request it may be that one.
+    otherwise = judge_size(counting, at, place, most=most)
+    return otherwise if otherwise.verdict == "supported" else preferred
 
 
 def _is_said_of_change(claim: Claim, at: int) -> bool:
