@@ -41,6 +41,7 @@ def judged(text: str, *cited: int) -> SentenceVerdict:
         ("zstd is at 1.5.0, having been at 1.4.2.", (9,)),
         ("hazel would keep twelve snapshots.", (8,)),
         ("larch's fix came in.", (3,)),
+        ("larch landed their fix for a lost acknowledgement.", (3,)),
     ],
 )
 def test_what_is_so_passes(text: str, cited: tuple[int, ...]) -> None:
@@ -81,6 +82,9 @@ def test_what_is_so_passes(text: str, cited: tuple[int, ...]) -> None:
         ("hazel would not keep twelve snapshots.", (8,)),
         ("The lost acknowledgement is lost any more.", (3,)),
         ("The twelve snapshots are kept, the oldest first.", (8,)),
+        # Who is he or she, no pull request tells.
+        ("larch landed her fix for a lost acknowledgement.", (3,)),
+        ("larch landed a fix for a lost acknowledgement himself.", (3,)),
     ],
 )
 def test_what_is_not_so_fails(text: str, cited: tuple[int, ...]) -> None:
