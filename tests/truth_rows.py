@@ -168,7 +168,7 @@ TRUE: list[Row] = [
     ('tensor', [193010, 193011, 193012, 193013, 193014], 'T1', 'All five cite issue 185000.'),
     ('tensor', [193010, 193011, 193012], 'T1', 'rowan2026 proposes three pull requests that decouple FSDP tests from accelerator hardware.'),
     ('tensor', [193010, 193011, 193012], 'T1', "rowan2026's three FSDP pull requests cover execution and wrapping, module initialization, and training and scaler tests."),
-    ('tensor', [193013, 193014], 'T1', 'Zoe Elkova landed the test_vmap.py refactoring; her test_nn_init.py is still open.'),
+    ('tensor', [193013, 193014], 'T1', 'Zoe Elkova landed the test_vmap.py refactoring; their test_nn_init.py is still open.'),
     ('tensor', [193001, 193002], 'T2', 'Second theme: Apple Metal fixes, two pull requests, one landed and one open.'),
     ('tensor', [193002], 'T2', 'll-oak landed a fix for the Event.elapsed_time() deadlock after Event.synchronize().'),
     ('tensor', [193001], 'T2', 'The softplus fix for non-contiguous MPS inputs is still a proposal.'),
@@ -236,7 +236,7 @@ FALSE: dict[str, list[Row]] = {
     'status': [
         ('forest', [101, 103], 'T1', 'alder landed 101 and birch landed 103.'),
         ('forest', [113], 'T3', 'A newcomer, willow, translated the quick start into Danish.'),
-        ('tensor', [193013, 193014], 'T1', 'Zoe Elkova landed the test_vmap.py refactoring; her test_nn_init.py landed.'),
+        ('tensor', [193013, 193014], 'T1', 'Zoe Elkova landed the test_vmap.py refactoring; their test_nn_init.py landed.'),
         ('forest', [110], 'T2', 'The TypeScript rewrite of the export dialog was merged.'),
     ],
     'figure': [
