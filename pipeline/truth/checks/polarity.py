@@ -35,6 +35,7 @@ _LICENSING = re.compile(
 # "Without it latency rose": of the time before, and no denial.
 _WITHOUT_IT = frozenset("it this that them these".split())
 _NAMING = frozenset("such like including namely".split())
+_PREPOSITIONS = frozenset("for in on at by with of from into over under through".split())
 _ARTICLES = frozenset("a an the its their of".split())
 _SAYING = frozenset(
     "is are was were be been has have had do does did can could would will may might must gets got".split()
@@ -103,8 +104,12 @@ def _is_verb(claim: Claim, at: int) -> bool:
     word = claim.word(at)
     if word in _SAYING:
         return True
-    named = claim.word(at - 1) in _ARTICLES or claim.word(at - 2) in _ARTICLES
-    return not named and (word in PRESENT or word in PAST or word in BASE or word.endswith("ed"))
+    before = claim.word(at - 1)
+    if before in _ARTICLES or claim.word(at - 2) in _ARTICLES:
+        return False  # "The augmented assignment".
+    if word.endswith("ed") and (not before.isalnum() or before in _PREPOSITIONS):
+        return False  # "For augmented assignments".
+    return word in PRESENT or word in PAST or word in BASE or word.endswith("ed")
 
 
 def _is_lost(claim: Claim, part: tuple[int, int], evidence: Evidence, *, fixes: bool) -> bool:
