@@ -225,19 +225,31 @@ def test_a_repair_may_drop_a_sentence() -> None:
     assert [s.text for s in script.sections[1].sentences] == ["The parser waits."]
 
 
-def test_what_fails_twice_is_told_by_its_template() -> None:
+def test_what_fails_again_is_told_by_its_template() -> None:
     stubborn = {"sentences": [{"id": "S2", "facts": ["P12"], "text": "Ninety strings landed."}]}
-    chat = Chat(
-        draft(("T1", [said("The parser waits.", "T1"), said("Ninety landed.", "P12")])), stubborn, stubborn
-    )
+    chat = Chat(draft(("T1", [said("The parser waits.", "T1"), said("Ninety landed.", "P12")])), stubborn)
     script, generator = written(chat, check=judging("Ninety"))
     first, second = script.sections[1].sentences
     assert (first.source, second.source) == ("model", "template")
     assert second.pull_requests == (12,)
     assert "birch" in second.text
-    assert len(chat.asked) == 3
+    assert len(chat.asked) == 2
     assert generator.notes == ("1 of 4 sentences were replaced by templates (count 1)",)
     assert generator.writer == "model"
+
+
+def test_a_draft_that_is_wrong_too_often_is_not_believed_where_no_check_reads_either() -> None:
+    wrong = [
+        said(f"Ninety landed, says {place}.", "P12") for place in ("one", "two", "three", "four", "five")
+    ]
+    right = [said(f"The parser waits for {what}.", "T1") for what in ("trees", "rain", "wind", "sun")]
+    chat = Chat(draft(("T1", [*wrong, *right])))
+    script, generator = written(chat, check=judging("Ninety"))
+    assert script == write_plain(make_facts())
+    assert generator.writer == "plain"
+    assert generator.notes == ("5 of 11 sentences of the draft did not hold: none of it was used",)
+    assert [one.outcome for one in generator.replaced] == ["left_out"] * 5
+    assert len(chat.asked) == 1
 
 
 def test_a_template_that_repeats_what_is_told_is_left_out() -> None:

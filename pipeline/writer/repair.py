@@ -14,7 +14,6 @@ from pipeline.writer.quoting import enclosed
 from pipeline.writer.sheet import Sheet
 from pipeline.writer.telling import Told, mend
 
-ROUNDS = 2
 _SENTENCE_TOKENS, _MOST_TEXT, _MOST_PROBLEMS = 110, 400, 4
 
 
@@ -28,26 +27,26 @@ def mended(
     tell: Callable[[str], None],
     notes: list[str],
 ) -> tuple[Told, ...]:
-    """Send back the sentences that fail, and only those, at most twice; `again` judges what comes back.
+    """Send back the sentences that fail, and only those, once; `again` judges what comes back.
 
-    After a question that brought no answer no other is asked, and `notes` says so.
+    Once, because who is asked a second time finds words that no check reads: of false sentences that came
+    back a third passed the first time and most of them the second; honest ones are mended the first time.
+    `notes` says when no answer came.
     """
-    for _ in range(ROUNDS):
-        failing = [one for one in told if one.problems]
-        if not failing:
-            break
-        tell(f"sending back {len(failing)} of {len(told)} sentences")
-        sent, variables = _complaint(failing, sheet, chat, prompt)
-        messages = messages_of(*prompt.messages(**variables))
-        room = min(chat.context_tokens // 4, chat.context_tokens // 8 + _SENTENCE_TOKENS * len(sent))
-        allowed = {"RepairedSentence.facts": list(sheet.ids), "RepairedSentence.id": sent}
-        try:
-            repairs = chat.ask(messages, schema=Repairs, max_tokens=room, allowed=allowed)
-        except (ModelError, ConfigError) as error:
-            notes.append(f"sentences could not be mended: {error.message}")
-            break
-        told = again(mend(told, repairs, sheet.ids))
-    return told
+    failing = [one for one in told if one.problems]
+    if not failing:
+        return told
+    tell(f"sending back {len(failing)} of {len(told)} sentences")
+    sent, variables = _complaint(failing, sheet, chat, prompt)
+    messages = messages_of(*prompt.messages(**variables))
+    room = min(chat.context_tokens // 4, chat.context_tokens // 8 + _SENTENCE_TOKENS * len(sent))
+    allowed = {"RepairedSentence.facts": list(sheet.ids), "RepairedSentence.id": sent}
+    try:
+        repairs = chat.ask(messages, schema=Repairs, max_tokens=room, allowed=allowed)
+    except (ModelError, ConfigError) as error:
+        notes.append(f"sentences could not be mended: {error.message}")
+        return told
+    return again(mend(told, repairs, sheet.ids))
 
 
 def _complaint(

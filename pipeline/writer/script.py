@@ -39,6 +39,8 @@ T = TypeVar("T", bound=BaseModel)
 
 # How long extracts of bodies may be, by how often the sheet had to be made smaller.
 _EXTRACTS = {1: (700, 450, 300), 2: (160,), 4: (0,)}
+# Honest models had up to 33% of a draft refused, one that made things up 26 to 42%; of few no share tells.
+_DISBELIEVED, _ENOUGH_TO_TELL = 0.4, 10
 _MOST_SHEET, _SCHEMA_TOKENS, _SENTENCE_TOKENS = 12_000, 350, 55
 
 
@@ -120,6 +122,10 @@ def write_script(
     first = "T1" if facts.themes and facts.themes[0].share >= DOMINANT_SHARE else ""
     told = _judged(read_draft(draft, sheet.ids, sheet.themes, first=first), facts, plain, check)
     rounds: list[Sequence[Told]] = [told]
+    if failing := _is_disbelieved(told):
+        notes.append(f"{failing} of {len(told)} sentences of the draft did not hold: none of it was used")
+        replaced += replacements(rounds, {}, plain)
+        return plain
 
     def again(told: Sequence[Told]) -> tuple[Told, ...]:
         judged = _judged(told, facts, plain, check)
@@ -135,6 +141,15 @@ def write_script(
         notes.append("the script did not hold together; what stood in its way is a template or left out")
     replaced += replacements(rounds, stand_ins, final)
     return _as_recap(final) if facts.week else final
+
+
+def _is_disbelieved(told: Sequence[Told]) -> int:
+    """Return how many sentences fail when they are so many that the others cannot be believed either, else 0.
+
+    What no check can read is only as good as what it reads: see "Truth" in docs/design.md for the figures.
+    """
+    failing = sum(1 for one in told if one.problems)
+    return failing if len(told) >= _ENOUGH_TO_TELL and failing >= _DISBELIEVED * len(told) else 0
 
 
 def _as_recap(script: Script) -> Script:

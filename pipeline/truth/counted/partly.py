@@ -10,7 +10,8 @@ from pipeline.truth.numbers import Quantity
 
 # Of more than these a sentence tells in words of its own.
 _A_FEW = 12
-_LISTING = frozenset("and or , ; respectively each".split())
+_LIST = 8
+_LISTING = frozenset("and or ; respectively each".split())
 
 
 def told_of_some(counting: Counting, quantity: Quantity, members: tuple[int, ...]) -> Finding | None:
@@ -19,7 +20,9 @@ def told_of_some(counting: Counting, quantity: Quantity, members: tuple[int, ...
         return None
     claim, day = counting.claim, counting.evidence.day
     end = claim.chunk_at(quantity.start)[1]
-    if _LISTING & {claim.word(i) for i in range(quantity.end, end)}:
+    # "All four test the clock, the tower and the pump": the list goes on behind its commas.
+    ahead = end + _LIST if claim.word(end) == "," else end
+    if _LISTING & {claim.word(i) for i in range(quantity.end, ahead)}:
         return None  # "Both fix leaks in the parser and the planner": one here, the other there.
     for word in counting.binding.content_of(_start(counting, quantity), end):
         without = [n for n in members if word not in day.text(n).all]
