@@ -34,12 +34,17 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return not _is_denied_wrongly(binding, pull, mark)
     if is_as_told(pull, mark):
         told_open = mark.name == "opened" and pull.status == "landed"
-        return not told_open or says(binding, "landed", pull.number)
+        return not told_open or _tells_deed(binding, mark) or says(binding, "landed", pull.number)
     if mark.doubtful and pull.status == "landed":
         text = binding.evidence.day.text(pull.number).all
         return stem(binding.claim.word(mark.start)) in text or _is_figurative(binding, mark, text)
     rescue = _RESCUES.get(mark.name)
     return rescue is not None and rescue(binding, pull, mark)
+
+
+def _tells_deed(binding: Binding, mark: Mark) -> bool:
+    """Tell whether the sentence goes on with what the change does: "opened by alder, fixes the leak"."""
+    return any(m.name == "done" and not m.negated and m.start > mark.end for m in binding.claim.marks)
 
 
 def _is_figurative(binding: Binding, mark: Mark, text: Collection[str]) -> bool:
@@ -70,7 +75,9 @@ def _done(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     """Take a deed as told rightly where the sentence also says that it was taken back, or is only proposed."""
     if pull.status == "reverted":
         taken_back = any(m.name == "reverted" and not m.negated for m in binding.claim.marks)
-        return taken_back or "while it was in" in binding.claim.text.casefold()
+        return taken_back or _WHILE_IN.search(binding.claim.text) is not None
+    if pull.status == "closed":
+        return not mark.past and any(m.name == "closed" and not m.negated for m in binding.claim.marks)
     return not mark.past and pull.is_proposed and says(binding, "proposed", pull.number)
 
 
@@ -148,6 +155,7 @@ def _is_subordinate(binding: Binding, clause: Clause, mark: Mark) -> bool:
     return bool(words & _SUBORDINATE)
 
 
+_WHILE_IN = re.compile(r"\b(?:while|as long as) it (?:was in|lasted|stood|held|stayed)\b", re.IGNORECASE)
 _BEFORE = frozenset("otherwise previously formerly".split())
 _ENDS = frozenset([",", ";", ".", "—", "", ":"])
 _REASONS = frozenset("because since".split())

@@ -5,11 +5,26 @@ from __future__ import annotations
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
-from pipeline.truth.lexicon.auxiliaries import HAVE
-from pipeline.truth.lexicon.plain import PULL_NOUNS
+from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, DETERMINERS, HAVE
+from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.marks import Mark
+from pipeline.truth.unnamed import counts_pulls
 
 # Issues are opened, open and closed too, which the check of issues judges.
+# Words that say nothing else of a thing than what became of a pull request.
+_SURE = frozenset(
+    """
+    land merge merged main trunk review reviewed reviewers open propose proposed proposal proposals proposes
+    proposing unmerged unlanded approval
+    """.split()
+)
+_ONLY = frozenset("only just merely still yet".split())
+_STANDING_FOR = frozenset(
+    """
+    it this that they these those both all each one ones another other others rest which who he she nothing
+    none neither latter former stack series campaign work part parts piece pieces half
+    """.split()
+)
 _OF_ISSUES = frozenset("proposed opened reopened closed".split())
 
 
@@ -20,7 +35,9 @@ def is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
         return True
     if mark.form != "modal" and mark.name in _OF_ISSUES and binding.tells_of_issue(clause, mark.start):
         return True
-    if mark.name == "done" and clause.opened_by in ("because", "since"):
+    if mark.name in ("done", "closed") and _is_reason(binding, clause, mark):
+        return True
+    if _is_past_state(claim, mark) or _is_of_content(binding, clause, mark):
         return True
     if mark.name == "done" and not mark.past and _is_supposed(claim, clause):
         return True
@@ -34,6 +51,44 @@ def is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
         for q in claim.quantities
     )
     return spared or (mark.name == "soft" and mark.negated)
+
+
+def _is_reason(binding: Binding, clause: Clause, mark: Mark) -> bool:
+    """Tell what a clause with "because" gives as reason, and what such a clause goes on with after "and"."""
+    if mark.name == "closed" and not mark.doubtful:
+        return False
+    while clause.opened_by == "and" and clause.before is not None and binding.lacks_subject(clause):
+        clause = clause.before
+    return clause.opened_by in ("because", "since")
+
+
+def _is_past_state(claim: Claim, mark: Mark) -> bool:
+    """Tell "two answers were on the table": whatever landed was proposed before."""
+    if mark.name not in ("proposed", "soft", "queued") or mark.form != "adjective" or mark.negated:
+        return False
+    if claim.word(mark.start) in _ONLY:
+        return False
+    at = mark.start - 1
+    while claim.word(at) in ADVERBS - _ONLY:
+        at -= 1
+    return claim.word(at) in ("was", "were")
+
+
+def _is_of_content(binding: Binding, clause: Clause, mark: Mark) -> bool:
+    """Tell "the other files are left alone": a word of everyday, said of a thing that no title names."""
+    claim = binding.claim
+    said = {claim.word(i) for i in range(mark.start, mark.end)}
+    if mark.name not in ("proposed", "soft", "queued") or mark.form in ("noun", "modal") or said & _SURE:
+        return False
+    start = max(clause.start, claim.chunk_at(mark.start)[0])
+    subject = [i for i in range(start, mark.start) if claim.tokens[i].kind != "mark"]
+    words = [claim.word(i) for i in subject]
+    if not set(words) - (ADVERBS | BE | HAVE | DETERMINERS) or set(words) & (PULL_NOUNS | _STANDING_FOR):
+        return False
+    if binding.people_in(start, mark.start) or binding.references_in(start, mark.start, secondary=True):
+        return False
+    counted = any(start <= q.start < mark.start and counts_pulls(claim, q) for q in claim.quantities)
+    return not counted and not any(binding.evidence.is_in_a_title(w) for w in words if w not in FUNCTION)
 
 
 def _is_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:

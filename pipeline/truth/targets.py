@@ -8,12 +8,15 @@ from functools import partial
 from pipeline.models import PullRequest
 from pipeline.truth.binding import Binding
 from pipeline.truth.clauses import Clause
+from pipeline.truth.lexicon.auxiliaries import DETERMINERS, PREPOSITIONS
+from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark
-from pipeline.truth.numbers import cardinal_word, ordinal_word
+from pipeline.truth.numbers import Quantity, cardinal_word, ordinal_word
 from pipeline.truth.standing import is_as_told, is_reland, is_revert
 from pipeline.truth.unnamed import counts_pulls
 
 _A_FEW = 6
+_NEAR = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,9 @@ def target_of(binding: Binding, clause: Clause, mark: Mark) -> Target:
     A revert has the title of what it takes back: where words alone found both, what was taken back is meant.
     """
     found = _target(binding, clause, mark)
+    if len(found.numbers) > 1 and _is_restricted(binding, clause, mark):
+        fitting = tuple(n for n in found.numbers if is_as_told(binding.evidence.pull(n), mark))
+        return Target(fitting, found.how) if fitting else found
     if found.how == "number" or mark.form == "noun" or len(found.numbers) < 2:
         return found
     taken = {n for number in found.numbers for n in binding.evidence.pull(number).reverts}
@@ -48,6 +54,14 @@ def target_of(binding: Binding, clause: Clause, mark: Mark) -> Target:
         if taken and left
         else found
     )
+
+
+def _is_restricted(binding: Binding, clause: Clause, mark: Mark) -> bool:
+    """Tell "the only pull request that was closed": the status says which one is meant."""
+    claim = binding.claim
+    start = max(clause.start - 1, 1)
+    relative = [i for i in range(start, mark.start) if claim.word(i) in ("that", "which")]
+    return bool(relative) and claim.word(relative[-1] - 1) in PULL_NOUNS and mark.start - relative[-1] <= _NEAR
 
 
 def _target(binding: Binding, clause: Clause, mark: Mark) -> Target:
@@ -104,8 +118,14 @@ def _is_counted(binding: Binding, start: int, end: int) -> bool:
         for q in binding.claim.quantities
     )
     return spared or any(
-        start <= q.start < end and counts_pulls(binding.claim, q) for q in binding.claim.quantities
+        start <= q.start < end and (_is_of_others(binding, q) or counts_pulls(binding.claim, q)) for q in binding.claim.quantities
     )
+
+
+def _is_of_others(binding: Binding, quantity: Quantity) -> bool:
+    """Tell "of the others, one is open"."""
+    words = [binding.claim.word(i) for i in range(max(0, quantity.start - 4), quantity.start)]
+    return "of" in words and bool({"others", "rest", "remainder"} & set(words))
 
 
 def _owned(binding: Binding, clause: Clause, mark: Mark) -> Target:
@@ -190,7 +210,7 @@ def _described(binding: Binding, clause: Clause, region: tuple[int, int]) -> Tar
 
 def _kind_of(binding: Binding, region: tuple[int, int], candidates: tuple[int, ...]) -> tuple[int, ...]:
     """Return the pull requests that "the reland", "its revert" or "the backport" means."""
-    words = {binding.claim.word(i) for i in range(*region)}
+    words = {binding.claim.word(i) for i in range(*region) if not _is_related_to(binding, i)}
     kinds = (
         ({"reland", "relands"}, is_reland),
         ({"revert", "rollback"}, is_revert),
@@ -201,6 +221,11 @@ def _kind_of(binding: Binding, region: tuple[int, int], candidates: tuple[int, .
         if words & names and found and len(found) < len(candidates):
             return found
     return ()
+
+
+def _is_related_to(binding: Binding, at: int) -> bool:
+    """Tell "the follow-up to the revert", which is another pull request than the revert."""
+    return binding.claim.word(at - 1) in DETERMINERS and binding.claim.word(at - 2) in PREPOSITIONS
 
 
 def _is_carried(binding: Binding, pull: PullRequest) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pipeline.truth.lexicon.auxiliaries import BE
+from pipeline.truth.lexicon.auxiliaries import BE, MODALS
 from pipeline.truth.lexicon.status import MarkClass
 from pipeline.truth.marks.mark import Mark, Surroundings
 from pipeline.truth.marks.subjects import about_pull_request, can_propose
 
 _ORDERS = frozenset("ask want plan seek try hope look aim attempt".split())
+_AIMS = frozenset("main trunk landing merging review release being".split())
 _WISHES = frozenset("wants want plans plan hopes asks".split())
 _AFTER_IN = frozenset(
     ", . ; : ) by now main already and but while — too yet as also today tonight since because so though".split()
@@ -39,8 +40,10 @@ def read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> 
 def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name: MarkClass) -> bool:
     """Tell whether a phrase has the meaning of the table here."""
     following = around.word(end)
-    if (words[0] in _WISHES and not can_propose(around, start)) or (start == 0 and words[0] in _ORDERS):
+    if (words[0] in _WISHES and not can_propose(around, start)) or _is_infinitive(around, start):
         return False
+    if words[-1] == "way" and following == "to":
+        return around.word(end + 1) in _AIMS
     if words in _GOING_IN or (words[0] in _ENTERING and words[-1] == "in"):
         return following in _AFTER_IN or end >= len(around.tokens)
     if name == "reverted":
@@ -56,6 +59,14 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
     if name in ("opened", "relanded") and words[0] in ("put", "sent", "brought", "back"):
         return about_pull_request(around, start)
     return words[-1] != "main" or not following or following in _AFTER_MAIN
+
+
+def _is_infinitive(around: Surroundings, start: int) -> bool:
+    """Tell "ask for it", "you may want to" and "asking for a range", which nobody does here."""
+    held, word = around.word(around.before(start)), around.word(start)
+    if word in _ORDERS:
+        return start == 0 or held in MODALS
+    return start == 0 and word.removesuffix("ing") in _ORDERS
 
 
 def _is_taken_back(around: Surroundings, start: int, end: int, words: list[str]) -> bool:

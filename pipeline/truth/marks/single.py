@@ -105,6 +105,8 @@ def read_present(around: Surroundings, at: int, name: MarkClass) -> Mark | None:
         return None
     if word in NEEDS_PULL_REQUEST and not about_pull_request(around, at):
         return None
+    if word in ("closing", "opening") and held == "the":
+        return None  # The last one and the first one.
     if word.endswith("ing"):
         told = name in ("landed", "closed", "opened") and held != "of"
         return Mark(at, at + 1, name, "verb") if told else None

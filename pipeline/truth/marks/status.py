@@ -35,6 +35,7 @@ _STANDING = frozenset("pending outstanding unmerged unlanded undecided".split())
 _FIXED = frozenset("the a an its their no any these those every each other".split())
 # Plural nouns too: only who can propose floats something.
 _ALSO_NOUNS = frozenset("floats pitches".split())
+_AFTER_WAITING = frozenset("and but while in with too still today now alongside among".split())
 _STATES = frozenset("closed dropped rejected".split())
 _BACK = ("roll", "rolls", "rolled", "take", "takes", "taken", "back", "backs")
 
@@ -99,7 +100,7 @@ def _is_waiting(around: Surroundings, at: int) -> bool:
     before = around.before(at)
     word = around.word(before)
     standing = word in BE | PULL_NOUNS or before in around.figure_at or before in around.pull_at
-    return standing and around.word(at + 1) not in ("for", "on", "until", "to")
+    return standing and (around.is_mark(at + 1) or around.word(at + 1) in _AFTER_WAITING)
 
 
 def _read(around: Surroundings, start: int, end: int, name: MarkClass) -> Mark | None:
@@ -134,6 +135,8 @@ def _verb(around: Surroundings, at: int, name: MarkClass) -> Mark | None:
         return Mark(at, at + 1, name, "modal")
     if name in ("closed", "landed", "reverted", "opened") and _is_had(around, at):
         return Mark(at, at + 1, name, "adjective", past=True)
+    if name == "opened" and around.word(around.before(at)) in HAVE and around.is_mark(at + 1):
+        return None  # What somebody opens is its object: in "files that it has opened" it is no pull request.
     if word in NEEDS_PULL_REQUEST and not about_pull_request(around, at):
         return _doubted(around, at) if name == "closed" else None
     return _participle(around, at, name)
