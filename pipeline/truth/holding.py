@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
+from itertools import pairwise
 
 from pipeline.models import PullRequest
 from pipeline.truth.binding import Binding
 from pipeline.truth.clauses import Clause
-from pipeline.truth.lexicon.auxiliaries import DETERMINERS
+from pipeline.truth.lexicon.auxiliaries import DETERMINERS, PREPOSITIONS
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.lexicon.status import NEEDS_PULL_REQUEST
 from pipeline.truth.lexicon.verbs import PAST
@@ -22,6 +23,8 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     """Tell whether a status is told rightly of one pull request, in the light of the rest of the sentence."""
     if mark.name in ("landed", "done", "proposed") and is_revert(pull) and _hides_revert(binding, pull):
         return False
+    if mark.unreal and mark.name == "reverted":
+        return pull.status != "reverted" and not (is_revert(pull) and pull.status == "landed")
     if mark.negated and mark.name == "landed" and pull.status == "reverted":
         return False
     if mark.negated and mark.name == "reverted":
@@ -34,7 +37,7 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return not _is_denied_wrongly(binding, pull, mark)
     if is_as_told(pull, mark):
         told_open = mark.name == "opened" and pull.status == "landed"
-        return not told_open or _tells_deed(binding, mark) or says(binding, "landed", pull.number)
+        return not told_open or _is_aside(binding, mark) or says(binding, "landed", pull.number)
     if mark.doubtful and pull.status == "landed":
         text = binding.evidence.day.text(pull.number).all
         return stem(binding.claim.word(mark.start)) in text or _is_figurative(binding, mark, text)
@@ -42,9 +45,10 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     return rescue is not None and rescue(binding, pull, mark)
 
 
-def _tells_deed(binding: Binding, mark: Mark) -> bool:
-    """Tell whether the sentence goes on with what the change does: "opened by alder, fixes the leak"."""
-    return any(m.name == "done" and not m.negated and m.start > mark.end for m in binding.claim.marks)
+def _is_aside(binding: Binding, mark: Mark) -> bool:
+    """Tell ", opened by alder, ", which says who made it and not what became of it."""
+    start, _ = binding.claim.chunk_at(mark.start)
+    return start == mark.start and mark.form == "verb" and binding.claim.word(mark.end) in PREPOSITIONS
 
 
 def _is_figurative(binding: Binding, mark: Mark, text: Collection[str]) -> bool:
@@ -114,6 +118,9 @@ def _proposed(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     clause = binding.claim.clause_at(mark.start)
     if clause is None or _tells_of_before(binding, clause, mark):
         return True
+    ahead = {binding.claim.word(i) for i in range(mark.end, mark.end + 3)}
+    if {"now", "longer"} & ahead:
+        return False
     return _is_subordinate(binding, clause, mark) and says(binding, "landed", pull.number)
 
 
@@ -128,6 +135,8 @@ def _tells_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
         return True
     lead = words[: mark.start - clause.start]
     last = {claim.word(i) for i in (clause.end - 1, clause.end) if claim.word(i + 1) in _ENDS}
+    if {"where", "than"} & set(words[mark.start - clause.start :]):
+        last = set()  # "Where it took 7.9 before" tells only the clause itself of before.
     if _BEFORE & {*lead, *words[-1:]} or last & {"before", "earlier"} or _is_over(binding, clause):
         return True
     others = [m for other in claim.clauses if other is not clause for m in other.predicates]
@@ -143,7 +152,8 @@ def _is_over(binding: Binding, clause: Clause) -> bool:
     claim = binding.claim
     for later in (c for c in binding.claim.clauses if c.start >= clause.end):
         words = [claim.word(i) for i in range(later.start, later.end)]
-        if words[:1] == ["now"] or (later.opened_by in (";", "—", ".") and {"now", "longer"} & set(words)):
+        told = {w for before, w in pairwise(["", *words]) if before != "for"}
+        if words[:1] == ["now"] or (later.opened_by in (";", "—", ".") and {"now", "longer"} & told):
             return True
     return False
 
@@ -182,7 +192,7 @@ def _is_denied_wrongly(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     made = (
         any(m.start in subject for m in claim.people)
         or any(r.start in subject for r in claim.references)
-        or any(claim.word(i) in PULL_NOUNS for i in subject)
+        or any(claim.word(i) in PULL_NOUNS - {"one", "more"} for i in subject)
     )
     text = f"{pull.title} {pull.body}".casefold()
     denials = r"\b(?:not|no|never|without|cannot|none|neither|nor|nothing)\b|n['’]t\b"

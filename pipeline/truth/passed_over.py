@@ -31,7 +31,7 @@ _OF_ISSUES = frozenset("proposed opened reopened closed".split())
 def is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
     """Tell marks that claim nothing here: wishes, reasons, suppositions, and what "all but two" counts."""
     claim = binding.claim
-    if mark.unreal and mark.name not in ("proposed", "draft"):
+    if mark.unreal and mark.name not in ("proposed", "draft") and not _is_planned(claim, mark):
         return True
     if mark.form != "modal" and mark.name in _OF_ISSUES and binding.tells_of_issue(clause, mark.start):
         return True
@@ -53,12 +53,21 @@ def is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
     return spared or (mark.name == "soft" and mark.negated)
 
 
+def _is_planned(claim: Claim, mark: Mark) -> bool:
+    """Tell "is to be reverted", which is wrong of what has been."""
+    before = [claim.word(i) for i in range(mark.start - 3, mark.start)]
+    return mark.name == "reverted" and before in (["is", "to", "be"], ["are", "to", "be"])
+
+
 def _is_reason(binding: Binding, clause: Clause, mark: Mark) -> bool:
     """Tell what a clause with "because" gives as reason, and what such a clause goes on with after "and"."""
     if mark.name == "closed" and not mark.doubtful:
         return False
     while clause.opened_by == "and" and clause.before is not None and binding.lacks_subject(clause):
         clause = clause.before
+        last = clause.predicates[-1].end if clause.predicates else clause.start
+        if {"because", "since"} & {binding.claim.word(i) for i in range(last, clause.end)}:
+            return True
     return clause.opened_by in ("because", "since")
 
 

@@ -11,12 +11,13 @@ from pipeline.truth.clauses import Clause
 from pipeline.truth.lexicon.auxiliaries import DETERMINERS, PREPOSITIONS
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark
-from pipeline.truth.numbers import Quantity, cardinal_word, ordinal_word
+from pipeline.truth.numbers import cardinal_word, ordinal_word
 from pipeline.truth.standing import is_as_told, is_reland, is_revert
 from pipeline.truth.unnamed import counts_pulls
 
 _A_FEW = 6
 _NEAR = 4
+_OTHERS = frozenset("others rest remainder".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,9 @@ def _is_restricted(binding: Binding, clause: Clause, mark: Mark) -> bool:
     claim = binding.claim
     start = max(clause.start - 1, 1)
     relative = [i for i in range(start, mark.start) if claim.word(i) in ("that", "which")]
-    return bool(relative) and claim.word(relative[-1] - 1) in PULL_NOUNS and mark.start - relative[-1] <= _NEAR
+    return (
+        bool(relative) and claim.word(relative[-1] - 1) in PULL_NOUNS and mark.start - relative[-1] <= _NEAR
+    )
 
 
 def _target(binding: Binding, clause: Clause, mark: Mark) -> Target:
@@ -117,15 +120,15 @@ def _is_counted(binding: Binding, start: int, end: int) -> bool:
         or (q.kind == "all" and start <= q.start < end and binding.claim.word(q.end) in ("but", "except"))
         for q in binding.claim.quantities
     )
-    return spared or any(
-        start <= q.start < end and (_is_of_others(binding, q) or counts_pulls(binding.claim, q)) for q in binding.claim.quantities
-    )
+    counted = any(start <= q.start < end and counts_pulls(binding.claim, q) for q in binding.claim.quantities)
+    return spared or counted or _is_of_others(binding, start, end)
 
 
-def _is_of_others(binding: Binding, quantity: Quantity) -> bool:
-    """Tell "of the others, one is open"."""
-    words = [binding.claim.word(i) for i in range(max(0, quantity.start - 4), quantity.start)]
-    return "of" in words and bool({"others", "rest", "remainder"} & set(words))
+def _is_of_others(binding: Binding, start: int, end: int) -> bool:
+    """Tell "of the others one is open"."""
+    words = [binding.claim.word(i) for i in range(start, end)]
+    told = next((i for i, word in enumerate(words) if word in _OTHERS and "of" in words[:i]), None)
+    return told is not None and any(cardinal_word(word) for word in words[told + 1 :])
 
 
 def _owned(binding: Binding, clause: Clause, mark: Mark) -> Target:

@@ -38,6 +38,8 @@ def counts_pulls(claim: Claim, quantity: Quantity) -> bool:
     ):
         return False
     noun = own_noun(claim, quantity)
+    if noun is None and quantity.kind == "count" and _of_things(claim, quantity):
+        return False
     return noun == "pulls" or (
         noun is None and not is_set_against(claim, quantity) and not is_bare_figure(claim, quantity)
     )
@@ -57,6 +59,15 @@ def _of_pulls(claim: Claim, at: int) -> bool:
         or bool(set(words) & _DAYWORK)
         or any(at <= q.start < at + 4 for q in claim.quantities)
     )
+
+
+def _of_things(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "three of eleven models", where the whole counts something else."""
+    if claim.word(quantity.end) != "of":
+        return False
+    near = range(quantity.end + 1, quantity.end + 4)
+    whole = next((q for q in claim.quantities if q.start in near and q.kind == "count"), None)
+    return whole is not None and own_noun(claim, whole) == "other"
 
 
 def is_bare_figure(claim: Claim, quantity: Quantity) -> bool:

@@ -10,7 +10,9 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported, unknown
+from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE, MODALS
 from pipeline.truth.people import Mention
+from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.unnamed import counts_pulls
 
 KIND = "person"
@@ -94,7 +96,31 @@ def _belongs(binding: Binding, mention: Mention) -> Finding:
     theirs = [n for n in evidence.theme_pulls if evidence.day.makers[n] & set(mention.keys)]
     if theirs and claim.quantities and ("this theme" in claim.text or "the theme" in claim.text):
         return supported(KIND, said, f"made {listed(theirs)} of the theme's", theirs)
+    if _is_told_of(binding, mention):
+        return supported(KIND, said, "the text tells it of them", evidence.pool)
     return refuted(KIND, said, "made none of the pull requests that the sentence names")
+
+
+_DENIAL = re.compile(r"\b(?:not|never|no)\b|n['’]t\b", re.IGNORECASE)
+_HELPING = ADVERBS | BE | HAVE | MODALS | {"who", ","}
+
+
+def _is_told_of(binding: Binding, mention: Mention) -> bool:
+    """Tell "birch agrees", where a sentence of the text has both the name and the verb."""
+    claim, at = binding.claim, mention.end
+    if mention.possessive or binding.role(mention) != "subject":
+        return False
+    while claim.word(at) in _HELPING - {"not", "never"}:
+        at += 1
+    verb = stem(claim.word(at))
+    denied = bool({"not", "never"} & {token.lower for token in claim.tokens})
+    names = [re.compile(rf"(?<![\w-]){re.escape(key)}(?![\w-])", re.IGNORECASE) for key in mention.keys]
+    return any(
+        any(name.search(sentence) for name in names)
+        and verb in stems_in(sentence)
+        and (not denied or _DENIAL.search(sentence) is not None)
+        for sentence in re.split(r"(?<=[.!?;])\s|\n", binding.evidence.prose)
+    )
 
 
 def _groups(binding: Binding, clause: Clause) -> list[tuple[str, int, tuple[Mention, ...], tuple[int, ...]]]:

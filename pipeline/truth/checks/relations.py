@@ -125,6 +125,7 @@ def _by_people(binding: Binding) -> list[Finding]:
                 continue
             people = binding.people_in(clause.start, clause.end)
             agents = [m for m in people if binding.role(m) == "agent" and m.start > mark.end]
+            agents = [m for m in agents if claim.word(m.start - 1) != "from"]  # From whom it was taken back.
             subjects = [
                 m for m in people if m.end <= mark.start and not m.possessive and binding.role(m) == "subject"
             ]

@@ -38,6 +38,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             counting.noun(q) in ("pulls", "people")
             or _of_two(counting, q) is not None
             or is_of_work(counting, q)
+            or (counting.role(q).marks and slice_of_stack(counting, q))
         )
     )
 
@@ -60,6 +61,10 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
         ratio, said = between, claim.words(quantity.start, quantity.end + 1)
         reason = f"the figures give {ratio:.2f}"
         return supported(KIND, said, reason) if quantity.accepts(ratio) else refuted(KIND, said, reason)
+    part_told = _of_parts_told(counting, quantity)
+    if part_told is not None and not quantity.accepts(part_told):
+        said = claim.words(quantity.start, quantity.end + 1)
+        return refuted(KIND, said, f"the figures beside it give {part_told:.2f}")
     clause = claim.clause_at(quantity.start)
     said = claim.words(quantity.start, min(clause.end if clause else quantity.end, quantity.end + 7))
     role = counting.role(quantity)
@@ -132,6 +137,8 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
         for m in counting.theme_mentions
         for scope in m.scopes
         if set(scope.numbers) & set(evidence.pool)
+        # "A third of the compiler work is merged" is no share of the day.
+        and not (role.marks and quantity.end <= m.start <= quantity.end + 5)
     ]
     clause = counting.claim.clause_at(quantity.start)
     if clause is None or clause.inherits is None:
@@ -236,6 +243,18 @@ def _of_two(counting: Counting, quantity: Quantity) -> float | None:
     if not before or not after or before[-1].unit != after[0].unit or not after[0].value:
         return None
     return before[-1].value / after[0].value
+
+
+def _of_parts_told(counting: Counting, quantity: Quantity) -> float | None:
+    """Return what "about seven percent of the screenshots: 64 of 910" comes to by its own figures."""
+    claim = counting.claim
+    if _is_of_pulls(counting, quantity):
+        return None
+    for part, whole in pairwise(q for q in claim.quantities if q.kind == "count"):
+        beside = claim.word(part.end) == "of" and part.end + 1 == whole.start
+        if beside and claim.word(part.start - 1) in (":", "(", "—") and 0 < part.value <= whole.value:
+            return part.value / whole.value
+    return None
 
 
 def _is_of_figures(counting: Counting, quantity: Quantity) -> bool:

@@ -14,6 +14,7 @@ from pipeline.truth.findings import listed, refuted, supported
 from pipeline.truth.holding import holds
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark
+from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.passed_over import is_passed_over
 from pipeline.truth.standing import is_as_told, is_revert, stands, told_of
 from pipeline.truth.stems import stem
@@ -136,6 +137,8 @@ def _exists(binding: Binding, mark: Mark) -> list[Finding]:
 def _is_of_rest(claim: Claim, clause: Clause, mark: Mark) -> bool:
     words = {claim.word(i) for i in range(clause.start, mark.start)}
     lead = [claim.word(i) for i in range(clause.start, clause.start + 3)]
+    if lead[:1] == ["of"] and any(cardinal_word(word) for word in words):
+        return False  # "Of the others one is open" counts.
     other = lead[:2] == ["the", "other"] and (lead[2] in _STANDS or clause.start + 2 == mark.start)
     return (other or bool(words & _REST)) and not any(
         clause.start <= q.start < mark.start for q in claim.quantities
@@ -182,7 +185,8 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
     if right and (_is_indefinite(claim, clause, mark) or claim.word(mark.end) == "again"):
         wrong = []
     taken = any(is_revert(p) and p.status == "landed" for p in map(binding.evidence.pull, binding.pool))
-    if (right or taken) and mark.name == "reverted" and not mark.negated and target.how != "number":
+    reverting = mark.name == "reverted" and not (mark.negated or mark.unreal)
+    if (right or taken) and reverting and target.how != "number":
         wrong = []
     if right and binding.evidence.where == "title" and target.how != "number":
         wrong = []

@@ -8,6 +8,7 @@ from pipeline.models import Finding, ThemeFacts
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.lexicon.plain import PULL_NOUNS, THEME_NOUNS
 
 KIND = "theme"
 
@@ -32,10 +33,16 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             found[title] = supported(
                 KIND, title, f"{len(theme.theme.pull_requests)} pull requests", theme.theme.pull_requests
             )
-        elif not evidence.has_folded(title):
+        elif not evidence.has_folded(title) and _is_theme(title.casefold(), text):
             reason = "none of the pull requests that the sentence names belongs to it"
             found.setdefault(title, refuted(KIND, title, reason, evidence.cited))
     return tuple(found.values())
+
+
+def _is_theme(title: str, text: str) -> bool:
+    """Tell whether a title of one word is named as a theme: "the compiler work", not "compiler code"."""
+    after = re.findall(r"[\w'’-]+|[:,;—]", text[text.find(title) + len(title) :])[:1]
+    return " " in title or not after or after[0] in {":"} | PULL_NOUNS | THEME_NOUNS
 
 
 def _is_named(theme: ThemeFacts, text: str) -> bool:

@@ -68,10 +68,29 @@ def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
     said = claim.words(at, min(than + 4, len(claim.tokens)))
     if after & OVER_TIME or claim.word(than + 1) == "it":
         turned = changed(counting, at, more=more)
+        if turned is None and _is_of_content(counting, start, side_end(claim, than + 1)):
+            return []
         return [turned or unknown(KIND, said, "only this day is known")]
+    end = side_end(claim, than + 1)
     left = side_count(counting, start, than)
-    right = side_count(counting, than + 1, side_end(claim, than + 1), told=_told_of(counting, at, than))
+    right = side_count(counting, than + 1, end, told=_told_of(counting, at, than))
+    if right is None and left is not None:
+        right = next((int(q.value) for q in claim.quantities if q.start == end + 1), None)
+    if (left is None or right is None) and _is_of_content(counting, start, end):
+        return []  # What is no pull request is compared by its figures, if at all.
     return [weigh(said, left, right, more=more, factor=factor_before(claim, at))]
+
+
+def _is_of_content(counting: Counting, start: int, end: int) -> bool:
+    """Tell whether a comparison speaks neither of pull requests nor of people nor of themes."""
+    claim = counting.claim
+    told = [m for m in claim.marks if start <= m.start < end and m.name != "done"]
+    themes = [m for m in counting.theme_hints if start <= m.start < end]
+    named = counting.binding.people_in(start, end) or counting.binding.references_in(start, end)
+    words = {claim.word(i) for i in range(start, end)}
+    return not (told or themes or named or words & (PULL_NOUNS - {"one", "more"})) and bool(
+        counting.evidence.cited
+    )
 
 
 def _next(claim: Claim, word: str, start: int, end: int) -> int | None:
@@ -109,6 +128,8 @@ def as_many(counting: Counting, at: int) -> list[Finding]:
     # The figures told for both sides are judged by themselves; here they tell whether drafts are among the open.
     left, right = pair_told(counting, second) or (left, right)
     if left is None or right is None:
+        if _is_of_content(counting, clause_start(claim, at), side_end(claim, second + 1)):
+            return []
         return [unknown(KIND, said, "what is compared is not clear")]
     factor = factor_before(claim, at)
     if factor is None:

@@ -12,7 +12,7 @@ from pipeline.truth.counted.wording import KIND, role_words, said_of
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of
 from pipeline.truth.findings import refuted, supported, unknown
-from pipeline.truth.lexicon.plain import PULL_HEADS
+from pipeline.truth.lexicon.plain import PULL_HEADS, PULL_NOUNS
 from pipeline.truth.numbers import Quantity
 
 
@@ -35,6 +35,8 @@ def judge_both(counting: Counting, quantity: Quantity) -> Finding | None:
         return refuted(KIND, said, f"it is not so of both {named}", pairs[0])
     if len(claim.people) == 2 and not role.marks:
         return supported(KIND, said, "two people are named", counting.binding.pool)
+    if not claim.people and not any(m.name != "done" for m in role.marks):
+        return None  # Two things of the content.
     return refuted(KIND, said, "there are not two of them")
 
 
@@ -193,6 +195,8 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
         )
     if not role.marks and words[0] in ("no", "nothing", "zero") and not PULL_HEADS & set(words):
         return None  # "With no tests": somebody's change, and nothing that is counted.
+    if words[0] in ("no", "nothing") and not PULL_NOUNS & set(words) and _is_of_content(counting, role):
+        return None  # "Nothing is converted", "no second pass is needed".
     if any(not _any_of(counting, scope, role) for scope in scopes_meant(counting, quantity)):
         return supported(KIND, said, "there are none of those told before", counting.binding.pool)
     for scope in _scopes(counting, quantity):
@@ -200,6 +204,11 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
         if members:
             return refuted(KIND, said, f"{len(members)} {role_words(role)}in {scope.name}", members)
     return supported(KIND, said, "there are none", counting.binding.pool)
+
+
+def _is_of_content(counting: Counting, role: Role) -> bool:
+    """Tell whether what is said is what a change does, and not what became of it."""
+    return all(m.name == "done" or m.form == "modal" for m in role.marks) and bool(counting.evidence.cited)
 
 
 def _is_denied_in_text(counting: Counting, quantity: Quantity) -> bool:

@@ -70,13 +70,20 @@ def listed_beside(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether what a figure counts is listed right after it: "two file systems, ext4 and xfs"."""
     claim = counting.claim
     at = phrase_end(claim, quantity)
+    at += claim.word(at) in _REMAINING and claim.word(at + 1) == ":"
+    if at and claim.word(at - 1) in _REMAINING and claim.word(at) == ":":
+        return quantity.value == pieces_of(counting, at + 1, _list_end(claim, at + 1)) > 1
     if claim.word(at) not in (",", ":", "—", "(", "–") or not claim.word(at - 1).endswith("s"):
         return False
-    stop = next(
-        (i for i in range(at + 1, len(claim.tokens)) if claim.word(i) in (";", ".", ":", "—", ")")),
-        len(claim.tokens),
-    )
-    return quantity.value == pieces_of(counting, at + 1, stop) > 1
+    return quantity.value == pieces_of(counting, at + 1, _list_end(claim, at + 1)) > 1
+
+
+_REMAINING = frozenset("remain remained follow followed changed change stand".split())
+
+
+def _list_end(claim: Claim, start: int) -> int:
+    ends = (i for i in range(start, len(claim.tokens)) if claim.word(i) in (";", ".", ":", "—", ")"))
+    return next(ends, len(claim.tokens))
 
 
 def rest_of(counting: Counting, quantity: Quantity, role: Role) -> str | None:

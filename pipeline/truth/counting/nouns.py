@@ -120,6 +120,8 @@ def _inherited(binding: Binding, quantity: Quantity) -> Noun:
         return "people"
     if is_set_against(claim, quantity) or is_bare_figure(claim, quantity):
         return "other"
+    if claim.word(quantity.start) == "another" and _has_thing_before(claim, quantity):
+        return "other"
     role = role_of(binding, quantity)
     if role.marks or role.reverts or role.issue is not None or role.makers:
         return "pulls"
@@ -129,6 +131,12 @@ def _inherited(binding: Binding, quantity: Quantity) -> Noun:
         last = earlier[-1]
         return class_of([claim.word(i) for i in range(last.end, phrase_end(claim, last))]) or "pulls"
     return "pulls"
+
+
+def _has_thing_before(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "one worker deleted what another was repacking", which count no pull requests."""
+    ones = [q for q in claim.quantities if q.end <= quantity.start and q.value == 1]
+    return bool(ones) and own_noun(claim, ones[-1]) == "other"
 
 
 def _follows_size(claim: Claim, quantity: Quantity) -> bool:

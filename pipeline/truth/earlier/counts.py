@@ -77,6 +77,8 @@ def _than(found: Found) -> Read | None:
     """Judge "six more than yesterday", "more landed than on Monday", "busier than yesterday"."""
     facts, evidence = found.evidence.day.facts, found.evidence
     date = date_in(found.group("day"), facts)
+    if date == facts.date:
+        return None  # "Less than today's 41" is no other day.
     past = facts.earlier.on(date) if date else None
     if past is None:
         return Read(unknown(KIND, found.said, f"no episode of {date} is stored"))

@@ -58,6 +58,7 @@ _TABLE: dict[MarkClass, str] = {
         still to come|in the queue for review|puts forward|put forward
         putting forward|seeks to|seek to|seeking to|seeks|in the pipeline|awaiting a verdict|awaiting merge
         awaiting a merge|not yet in
+        offers to|offer to|offering to|could one day|might one day|may one day
         to go|on the way|on its way|on their way|under way|underway|in the making|left to go|left to land
         yet to come|in the queue|candidate|candidates|wish list|has yet to land|been decided|is decided
         been settled|hoping to|angling to|would like to|put forward|being discussed|under discussion

@@ -99,7 +99,11 @@ def _is_waiting(around: Surroundings, at: int) -> bool:
     """Tell "six are waiting" from "waiting for the lock"."""
     before = around.before(at)
     word = around.word(before)
-    standing = word in BE | PULL_NOUNS or before in around.figure_at or before in around.pull_at
+    standing = (
+        word in BE | PULL_NOUNS | {"stack", "rest", "others"}
+        or before in around.figure_at
+        or before in around.pull_at
+    )
     return standing and (around.is_mark(at + 1) or around.word(at + 1) in _AFTER_WAITING)
 
 

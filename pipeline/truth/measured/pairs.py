@@ -9,6 +9,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.quoted import Figure, figures_in, neighbours, ordered
 
 KIND = "figure"
@@ -50,7 +51,7 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float
     if one.is_counted and not other.is_counted and re.search(r", (?:up|down) from$", text):
         return None
     if re.search(
-        r"\b(?:from|instead of|rather than|in place of|against|versus|vs|than|where (?:it|there|they) (?:took|was|were|needed|had)|it took|not)\b",
+        r"\b(?:from|instead of|rather than|in place of|against|versus|vs|than|where (?:it|there|they) (?:took|was|were|needed|had)|it took)\b|\bnot$",
         text,
     ):
         return other.value, one.value
@@ -90,6 +91,12 @@ DOWN = frozenset(
     slashed
     """.split()
 )
+# Words that compare, where no noun follows that they belong to; "quicker" and "slower" compare only times.
+_LESS = frozenset("less fewer smaller lower shorter".split())
+_MORE = frozenset("more larger bigger higher greater longer".split())
+_QUICK = frozenset("faster quicker sooner".split())
+_SLOW = frozenset("slower".split())
+_QUANTITIES = frozenset("time memory space room disk".split())
 _PER = frozenset("second hour minute seconds".split())
 
 
@@ -102,6 +109,12 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, old: float, new: floa
         claim.word(i)
         for i in (*range(max(0, start - 1), end), *range(one.start, min(other.end + 3, len(claim.tokens))))
     }
+    said = {
+        i for i in (*range(max(0, start - 1), end), *range(one.start, min(other.end + 2, len(claim.tokens))))
+    }
+    less, more = _compares(claim, said, _LESS), _compares(claim, said, _MORE)
+    if less != more and (new > old if less else new < old):
+        return True
     clause = claim.clause_at(one.start)
     wide = {claim.word(i) for i in range(clause.start, clause.end)} if clause else words
     if words & UP and not words & DOWN and new < old:
@@ -120,4 +133,19 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, old: float, new: floa
     if not timed or rate:
         return False
     before = {claim.word(i) for i in range(other.end)}
-    return bool(("slower" in before and new < old) or ("faster" in before and new > old))
+    return bool((_SLOW & before and new < old) or (_QUICK & before and new > old))
+
+
+def _compares(claim: Claim, places: set[int], words: frozenset[str]) -> bool:
+    """Tell whether one of some words compares here: "is smaller than", "takes less time", not "smaller batches"."""
+    for at in places:
+        if claim.word(at) not in words or claim.word(at - 1) in ("no", "any", "not"):
+            continue
+        after = claim.word(at + 1)
+        if after in _QUANTITIES or (claim.word(at) not in ("less", "more") and not _is_noun(after)):
+            return True
+    return False
+
+
+def _is_noun(word: str) -> bool:
+    return word.isalpha() and word not in FUNCTION

@@ -111,6 +111,8 @@ def _says_nothing(counting: Counting, quantity: Quantity) -> bool:
     """Tell figures that measure nothing: "one", vague ones, "in three places", "two more", and the text's own."""
     claim, last = counting.claim, counting.claim.word(_end(counting.claim, quantity) - 1)
     in_words = not quantity.in_digits
+    if quantity.kind == "share" and claim.word(quantity.start - 1) in _SIDES:
+        return True
     vague = quantity.low != quantity.high and not quantity.hedge and quantity.kind == "count"
     if in_words and (vague or (quantity.value == 1 and not last.endswith("s"))):
         return True
@@ -240,6 +242,7 @@ def _agrees(figure: Figure, unit: str, words: list[str]) -> bool:
     return not words or any(word in figure.beside for word in words)
 
 
+_SIDES = frozenset("upper lower first second other top bottom left right latter former".split())
 _PLACES = frozenset(
     """
     places areas fronts spots corners fields layers modules levels sides directions ways counts topics
@@ -264,7 +267,7 @@ _ITEMS = frozenset(
     thing idea item operation story topic bit job subject matter plan piece win effort area conversion migration
     removal deletion addition rename replacement rewrite correction deprecation clarification optimisation
     optimization simplification extension introduction adjustment move switch port swap merger split reversal
-    tweak repair refactoring rework overhaul deed doing task chore attempt try shot go
+    step tweak repair refactoring rework overhaul deed doing task chore attempt try shot go
     """.split()
 )
 
@@ -288,8 +291,8 @@ def _counts_pulls(counting: Counting, quantity: Quantity, words: list[str]) -> b
         words = [stem(w) for w in words_after(counting.claim, whole)] if whole else []
     landed = [n for n in members if evidence.pull(n).status == "landed"]
     named = set(words) <= _ITEMS or any(w in words for w in _ITEMS)
-    if named and quantity.accepts(len(members)):
-        return True
+    if named and quantity.accepts(len(landed if stem("step") in words else members)):
+        return True  # A campaign gets on by as many steps as have landed.
     if not words or quantity.hedge or not (quantity.accepts(len(members)) or quantity.accepts(len(landed))):
         return False
     if evidence.where == "title":

@@ -9,6 +9,8 @@ from pipeline.truth.counting.scopes import names_theme
 from pipeline.truth.findings import refuted, supported, unknown
 
 KIND = "order"
+# What stacks of pull requests are also called; a text may have chains of its own.
+_CHAINS = frozenset("chain chains series ladder tower path route".split())
 
 
 def judge_size(counting: Counting, at: int, place: int, *, most: bool) -> Finding:
@@ -46,6 +48,8 @@ def judge_depth(counting: Counting, at: int, *, most: bool) -> Finding:
     depths = {p.stack: len(p.stack) for p in evidence.day.pulls.values() if len(p.stack) > 1}
     depths |= {stack.pull_requests: stack.depth for t in evidence.day.facts.themes for stack in t.stacks}
     mine = [depth for stack, depth in depths.items() if set(stack) & set(evidence.pool)]
+    if not mine and claim.word(at + 1) in _CHAINS and evidence.has_folded(claim.words(at, at + 2)):
+        return supported(KIND, said, "the text speaks of such things", evidence.pool)
     if not mine:
         return unknown(KIND, said, "no stack is known here")
     best = max(depths.values()) if most else min(depths.values())
