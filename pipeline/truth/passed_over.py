@@ -54,9 +54,10 @@ def is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
 
 
 def _is_planned(claim: Claim, mark: Mark) -> bool:
-    """Tell "is to be reverted", which is wrong of what has been."""
-    before = [claim.word(i) for i in range(mark.start - 3, mark.start)]
-    return mark.name == "reverted" and before in (["is", "to", "be"], ["are", "to", "be"])
+    """Tell "is to be reverted" and "may come out again", which are wrong of what has been taken back."""
+    before = [claim.word(i) for i in range(max(0, mark.start - 3), mark.start)]
+    planned = {"may", "might", "could"} & set(before) or before in (["is", "to", "be"], ["are", "to", "be"])
+    return mark.name == "reverted" and bool(planned)
 
 
 def _is_reason(binding: Binding, clause: Clause, mark: Mark) -> bool:

@@ -45,7 +45,9 @@ def target_of(binding: Binding, clause: Clause, mark: Mark) -> Target:
     found = _target(binding, clause, mark)
     if len(found.numbers) > 1 and _is_restricted(binding, clause, mark):
         fitting = tuple(n for n in found.numbers if is_as_told(binding.evidence.pull(n), mark))
-        return Target(fitting, found.how) if fitting else found
+        alike = [n for n in binding.pool if is_as_told(binding.evidence.pull(n), mark)]
+        if fitting and ("only" not in _words_before(binding, mark) or len(alike) == 1):
+            return Target(fitting, found.how)
     if found.how == "number" or mark.form == "noun" or len(found.numbers) < 2:
         return found
     taken = {n for number in found.numbers for n in binding.evidence.pull(number).reverts}
@@ -65,6 +67,10 @@ def _is_restricted(binding: Binding, clause: Clause, mark: Mark) -> bool:
     return (
         bool(relative) and claim.word(relative[-1] - 1) in PULL_NOUNS and mark.start - relative[-1] <= _NEAR
     )
+
+
+def _words_before(binding: Binding, mark: Mark) -> list[str]:
+    return [binding.claim.word(i) for i in range(max(0, mark.start - 2 * _NEAR), mark.start)]
 
 
 def _target(binding: Binding, clause: Clause, mark: Mark) -> Target:

@@ -56,15 +56,9 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
     if counting.role(quantity).denied:
         denied = judge_denied(counting, quantity, _judged)
         return denied or supported(KIND, claim.words(quantity.start, quantity.end), "it is not so")
-    between = _of_two(counting, quantity)
-    if between is not None:
-        ratio, said = between, claim.words(quantity.start, quantity.end + 1)
-        reason = f"the figures give {ratio:.2f}"
-        return supported(KIND, said, reason) if quantity.accepts(ratio) else refuted(KIND, said, reason)
-    part_told = _of_parts_told(counting, quantity)
-    if part_told is not None and not quantity.accepts(part_told):
-        said = claim.words(quantity.start, quantity.end + 1)
-        return refuted(KIND, said, f"the figures beside it give {part_told:.2f}")
+    by_figures = _by_figures(counting, quantity)
+    if by_figures is not None:
+        return by_figures
     clause = claim.clause_at(quantity.start)
     said = claim.words(quantity.start, min(clause.end if clause else quantity.end, quantity.end + 7))
     role = counting.role(quantity)
@@ -96,6 +90,19 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
     if not tried:
         return unknown(KIND, said, "no part and whole to compare")
     return refuted(KIND, said, "it is " + ", or ".join(tried))
+
+
+def _by_figures(counting: Counting, quantity: Quantity) -> Finding | None:
+    """Judge a share by two figures that the sentence gives beside it."""
+    said = counting.claim.words(quantity.start, quantity.end + 1)
+    between = _of_two(counting, quantity)
+    if between is not None:
+        judge = supported if quantity.accepts(between) else refuted
+        return judge(KIND, said, f"the figures give {between:.2f}")
+    told = _of_parts_told(counting, quantity)
+    if told is None or quantity.accepts(told):
+        return None
+    return refuted(KIND, said, f"the figures beside it give {told:.2f}")
 
 
 def _of_one(counting: Counting, quantity: Quantity, said: str) -> Finding | None:

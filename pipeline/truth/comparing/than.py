@@ -65,6 +65,13 @@ def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
         return [judge_theme(counting, at, 1, most=more)]
     if after & _EVERYBODY and claim.people:
         return [ranked(counting, at, most=more)]
+    return _weighed(counting, start, at, than, more=more)
+
+
+def _weighed(counting: Counting, start: int, at: int, than: int, *, more: bool) -> list[Finding]:
+    """Judge what stands before "than" against what stands after it."""
+    claim = counting.claim
+    after = {claim.word(i) for i in range(than + 1, min(than + 4, len(claim.tokens)))}
     said = claim.words(at, min(than + 4, len(claim.tokens)))
     if after & OVER_TIME or claim.word(than + 1) == "it":
         turned = changed(counting, at, more=more)
@@ -128,9 +135,8 @@ def as_many(counting: Counting, at: int) -> list[Finding]:
     # The figures told for both sides are judged by themselves; here they tell whether drafts are among the open.
     left, right = pair_told(counting, second) or (left, right)
     if left is None or right is None:
-        if _is_of_content(counting, clause_start(claim, at), side_end(claim, second + 1)):
-            return []
-        return [unknown(KIND, said, "what is compared is not clear")]
+        of_content = _is_of_content(counting, clause_start(claim, at), side_end(claim, second + 1))
+        return [] if of_content else [unknown(KIND, said, "what is compared is not clear")]
     factor = factor_before(claim, at)
     if factor is None:
         same = side_count(

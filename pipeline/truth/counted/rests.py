@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.counted.told import sets_left
 from pipeline.truth.counting import Counting, Role

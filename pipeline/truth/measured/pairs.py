@@ -105,14 +105,9 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, old: float, new: floa
     start, end = claim.chunk_at(one.start)
     if start and start >= one.start - 1 and claim.word(start - 1) in (",", ":", "—", "("):
         start = claim.chunk_at(start - 2)[0]
-    words = {
-        claim.word(i)
-        for i in (*range(max(0, start - 1), end), *range(one.start, min(other.end + 3, len(claim.tokens))))
-    }
-    said = {
-        i for i in (*range(max(0, start - 1), end), *range(one.start, min(other.end + 2, len(claim.tokens))))
-    }
-    less, more = _compares(claim, said, _LESS), _compares(claim, said, _MORE)
+    near = {*range(max(0, start - 1), end), *range(one.start, min(other.end + 3, len(claim.tokens)))}
+    words = {claim.word(i) for i in near}
+    less, more = _compares(claim, near, _LESS), _compares(claim, near, _MORE)
     if less != more and (new > old if less else new < old):
         return True
     clause = claim.clause_at(one.start)
