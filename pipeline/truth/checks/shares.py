@@ -139,14 +139,7 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
     if counting.claim.word(quantity.end + 2) == "way" or counting.claim.word(quantity.end + 1) == "way":
         landed = tuple(n for n in evidence.pool if evidence.pull(n).status == "landed")
         found.append((landed, evidence.pool, "the pull requests named"))
-    named = [
-        scope
-        for m in counting.theme_mentions
-        for scope in m.scopes
-        if set(scope.numbers) & set(evidence.pool)
-        # "A third of the compiler work is merged" is no share of the day.
-        and not (role.marks and quantity.end <= m.start <= quantity.end + 5)
-    ]
+    named = _themes_beside(counting, quantity, role)
     clause = counting.claim.clause_at(quantity.start)
     if clause is None or clause.inherits is None:
         found += [(scope.numbers, tuple(evidence.day.pulls), scope.name) for scope in named]
@@ -159,6 +152,13 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
         if counting.claim.names_day or role.is_empty:
             found += [(part.numbers, day, "the day") for part in parts if part.numbers and role.is_empty]
     return found
+
+
+def _themes_beside(counting: Counting, quantity: Quantity, role: Role) -> list[Scope]:
+    """Return the themes that may be a share of the day; of "a third of the compiler work is merged" none is."""
+    pool, after = set(counting.evidence.pool), range(quantity.end, quantity.end + 6)
+    mentions = (m for m in counting.theme_mentions if not (role.marks and m.start in after))
+    return [scope for m in mentions for scope in m.scopes if set(scope.numbers) & pool]
 
 
 def _whole_told(counting: Counting, quantity: Quantity, numbers: tuple[int, ...]) -> tuple[int, ...]:
