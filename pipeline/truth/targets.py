@@ -43,10 +43,12 @@ def target_of(binding: Binding, clause: Clause, mark: Mark) -> Target:
     A revert has the title of what it takes back: where words alone found both, what was taken back is meant.
     """
     found = _target(binding, clause, mark)
-    if len(found.numbers) > 1 and _is_restricted(binding, clause, mark):
-        fitting = tuple(n for n in found.numbers if is_as_told(binding.evidence.pull(n), mark))
-        alike = [n for n in binding.pool if is_as_told(binding.evidence.pull(n), mark)]
-        if fitting and ("only" not in _words_before(binding, mark) or len(alike) == 1):
+    if _is_restricted(binding, clause, mark):
+        alike = tuple(n for n in binding.pool if is_as_told(binding.evidence.pull(n), mark))
+        if len(alike) > 1 and _is_only(binding, mark):
+            return Target(binding.pool, "number")
+        fitting = tuple(n for n in found.numbers if n in alike)
+        if fitting:
             return Target(fitting, found.how)
     if found.how == "number" or mark.form == "noun" or len(found.numbers) < 2:
         return found
@@ -69,8 +71,13 @@ def _is_restricted(binding: Binding, clause: Clause, mark: Mark) -> bool:
     )
 
 
-def _words_before(binding: Binding, mark: Mark) -> list[str]:
-    return [binding.claim.word(i) for i in range(max(0, mark.start - 2 * _NEAR), mark.start)]
+def _is_only(binding: Binding, mark: Mark) -> bool:
+    """Tell "the only pull request that", where nothing else says which is meant."""
+    words = [binding.claim.word(i) for i in range(max(0, mark.start - 2 * _NEAR), mark.start)]
+    if "only" not in words:
+        return False
+    noun = words[words.index("only") + 1 :]
+    return noun[:1] == ["one"] or noun[:2] == ["pull", "request"] or noun[1:2] in (["that"], ["which"])
 
 
 def _target(binding: Binding, clause: Clause, mark: Mark) -> Target:

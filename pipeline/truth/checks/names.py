@@ -32,6 +32,8 @@ _SAYING = frozenset(
     """.split()
 )
 _PLURAL = re.compile(r"[A-Z][a-z]+[^s]s")
+# Endings of common words; nobody invents such a login.
+_DERIVED = re.compile(r"....(?:ly|ed|ing|able|ible|ity|ness|ment|tion|ural|ally)$")
 _BEFORE_SUBJECT = frozenset(
     """
     and but while whereas then also meanwhile newcomer contributor author developer so because since that
@@ -71,6 +73,7 @@ def _is_known(token: Token, evidence: Evidence) -> bool:
         or is_backed(token, evidence)
         or (is_verb_of_change(word) and not token.is_capitalised)
         or is_judging(word)
+        or (token.text.isalpha() and token.text.islower() and _DERIVED.search(word) is not None)
     )
 
 
