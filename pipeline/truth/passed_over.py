@@ -18,6 +18,7 @@ _SURE = frozenset(
     proposing unmerged unlanded approval
     """.split()
 )
+_ANYTHING = frozenset("left suggested queued".split())
 _ONLY = frozenset("only just merely still yet".split())
 _STANDING_FOR = frozenset(
     """
@@ -98,6 +99,8 @@ def _is_of_content(binding: Binding, clause: Clause, mark: Mark) -> bool:
     if binding.people_in(start, mark.start) or binding.references_in(start, mark.start, secondary=True):
         return False
     counted = any(start <= q.start < mark.start and counts_pulls(claim, q) for q in claim.quantities)
+    if not counted and said & _ANYTHING:
+        return True
     return not counted and not any(binding.evidence.is_in_a_title(w) for w in words if w not in FUNCTION)
 
 

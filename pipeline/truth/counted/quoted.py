@@ -7,12 +7,14 @@ import re
 from pipeline.truth.counted.places import HIGHEST, LOWEST, is_misplaced
 from pipeline.truth.counted.rests import pieces_of
 from pipeline.truth.counting import Counting
+from pipeline.truth.lexicon.plain import PULL_HEADS
 from pipeline.truth.lexicon.verbs import BASE
 from pipeline.truth.measured.derived import is_difference
 from pipeline.truth.measured.named import names_so_many
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import own_noun
 from pipeline.truth.quoted import unit_of
+from pipeline.truth.stems import stem
 
 # With more pull requests than these, some text gives any small figure.
 _A_FEW = 3
@@ -29,7 +31,9 @@ def is_of_text(counting: Counting, quantity: Quantity) -> bool:
     if counting.words(quantity)[-1] in ("parts", "steps", "pieces") and quantity.value in parts:
         return True
     if own_noun(claim, quantity) == "pulls":
-        return False
+        noun = counting.words(quantity)[-1]  # "200 steps" of a run are no steps of a stack.
+        same = (f for f in evidence.figures if f.value == quantity.value)
+        return noun not in PULL_HEADS and any(stem(noun) in figure.beside for figure in same)
     if _OVER & {claim.word(quantity.start - 1), claim.word(quantity.end)}:
         return False
     if len(evidence.pool) > 1 and _is_counted(counting, quantity):
