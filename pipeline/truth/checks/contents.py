@@ -94,7 +94,7 @@ def _measured(claim: Claim, content: list[Token], missing: list[Token], evidence
     """
     is_short = 0 < len(content) <= _SHORT
     strict = evidence.where != "title" and (0 < len(evidence.cited) <= _A_FEW or is_short)
-    if missing and strict and not _are_paraphrase(claim, content, missing, evidence):
+    if missing and strict and not _are_paraphrase(content, missing, evidence):
         said = ", ".join(dict.fromkeys(token.text for token in missing))
         return unknown(KIND, said, "the text says nothing of this", evidence.cited)
     foreign = [token for token in missing if any(s in evidence.day.title_words for s in stems_of(token))]
@@ -109,16 +109,9 @@ def _measured(claim: Claim, content: list[Token], missing: list[Token], evidence
     return unknown(KIND, said, "the text says nothing of this", evidence.cited)
 
 
-def _are_paraphrase(claim: Claim, content: list[Token], missing: list[Token], evidence: Evidence) -> bool:
-    """Tell whether the words that the text lacks are common ones, with one beside each that it has."""
-    if any(not _is_loose(token, evidence) for token in missing):
-        return False
-    for token in missing:
-        start, end = claim.chunk_at(claim.tokens.index(token))
-        inside = [t for t in claim.tokens[start:end] if t in content]
-        if sum(t in missing for t in inside) * 2 > len(inside):
-            return False
-    return True
+def _are_paraphrase(content: list[Token], missing: list[Token], evidence: Evidence) -> bool:
+    """Tell whether the words that the text lacks are common ones, with one in the sentence for each that it has."""
+    return len(missing) * 2 <= len(content) and all(_is_loose(token, evidence) for token in missing)
 
 
 def _is_loose(token: Token, evidence: Evidence) -> bool:
