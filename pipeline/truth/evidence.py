@@ -125,6 +125,21 @@ class Evidence:
         return {start: tuple(sorted(words)) for start, words in found.items()}
 
     @cached_property
+    def initials(self) -> frozenset[str]:
+        """Names of capital letters, in lower case: "rng" and "moe" of "the RNG of an MoE"."""
+        runs = re.findall(r"(?<![^\W_])[^\W\d_]{3,6}(?![^\W_])", self.blob)
+        return frozenset(run.casefold() for run in runs if sum(map(str.isupper, run)) > 1)
+
+    @cached_property
+    def shortened(self) -> tuple[str, ...]:
+        """Words without vowels: "ckpt", "cfg"."""
+        return tuple(
+            word
+            for word in self.words
+            if 3 <= len(word) <= 6 and word.isalpha() and not set("aeiouy") & {*word}
+        )
+
+    @cached_property
     def blob(self) -> str:
         """The text that the evidence consists of, for exact look-ups."""
         facts = self.day.facts

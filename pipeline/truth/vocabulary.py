@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.kindred import initials_of, is_shortened_to, relatives_of, written_out
 from pipeline.truth.lexicon.chat import CHAT
 from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.lexicon.judgement import BENEFIT, SEVERITY
@@ -90,14 +91,18 @@ def is_held(token: Token, evidence: Evidence) -> bool:
 
 
 def is_named_otherwise(tokens: Sequence[Token], at: int, evidence: Evidence) -> bool:
-    """Tell whether a word belongs to a name that the text writes as one, or by another name of the thing.
+    """Tell whether a word belongs to a name that the text writes as one, by its initials, or by another name.
 
-    "Hugging Face" is "huggingface" or "HF", and "CUDA graphs" are "cudagraphs".
+    "Hugging Face" is "huggingface" or "HF", "CUDA graphs" are "cudagraphs", a "random number generator" is an "RNG".
     """
+    if tokens[at].text.isupper() and written_out(tokens[at].text, evidence.folded):
+        return True
     for length in range(1, _LONGEST_NAME + 1):
         for start in range(max(0, at - length + 1), min(at, len(tokens) - length) + 1):
             words = [token.lower for token in tokens[start : start + length]]
             if any(evidence.has_folded(other) for other in other_names_of(" ".join(words))):
+                return True
+            if initials_of(words) & evidence.initials:
                 return True
             joined = "".join(words)
             written = length > 1 and joined.isalpha() and len(joined) >= _LONG
@@ -127,7 +132,9 @@ def _is_said_otherwise(word: str, evidence: Evidence) -> bool:
         return True
     if word.rstrip("s") in ("flag", "option", "switch") and re.search(r"(?<![\w-])--?[a-z]", evidence.folded):
         return True
-    return any(other in evidence.words for other in synonyms_of(word))
+    if any(is_shortened_to(word, short) for short in evidence.shortened):
+        return True
+    return any(other in evidence.words for other in synonyms_of(word) | relatives_of(word))
 
 
 def _prefixes(form: str, evidence: Evidence) -> list[str]:

@@ -9,7 +9,7 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.lexicon.opposites import opposites_of
-from pipeline.truth.lexicon.plain import FUNCTION, GENERIC, PULL_NOUNS
+from pipeline.truth.lexicon.plain import GENERIC, PULL_NOUNS
 from pipeline.truth.lexicon.turning import base_in
 from pipeline.truth.stems import stems_in
 from pipeline.truth.tokens import Token
@@ -42,6 +42,8 @@ _ENOUGH = 0.5
 # What these say is more than that something changed: "is now repaired" of what is only reported.
 _RESTORING = frozenset("repair mend restore heal cure rescue salvage protect guarantee".split())
 _ENOUGH_IN_TITLE = 0.34
+# That these lack is a reproach.
+_CARE = frozenset("test review reviewer approval discussion documentation doc".split())
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -66,16 +68,14 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
 
 
 def _lacked(claim: Claim) -> list[Token]:
-    """Return what a sentence says that something is without: "landed without tests" must be told by the text."""
-    found = []
-    for at, token in enumerate(claim.tokens):
-        if token.lower in ("without", "lacking"):
-            told = at + (2 if claim.word(at + 1) in ("a", "an", "any", "the", "its") else 1)
-            word = claim.word(told)
-            spared = any(m.start <= told < m.end for m in claim.marks) or word.endswith("ing")
-            if word and claim.tokens[told].kind == "word" and not spared and word not in FUNCTION:
-                found.append(claim.tokens[told])
-    return found
+    """Return the care that a sentence says was not taken: "landed without tests" must be told by the text."""
+    return [
+        token
+        for at, token in enumerate(claim.tokens)
+        if token.lower.rstrip("s") in _CARE
+        and "without" in (claim.word(at - 1), claim.word(at - 2))
+        and at not in claim.spoken_for
+    ]
 
 
 def _weighs(claim: Claim, evidence: Evidence) -> bool:

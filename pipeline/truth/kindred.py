@@ -1,0 +1,77 @@
+"""Words that a text writes otherwise: by their initials, without their vowels, or as another part of speech."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from pipeline.truth.lexicon.plain import FUNCTION
+from pipeline.truth.stems import stem
+
+_LONGEST = 5
+_SHORTEST = 3
+# Endings of nouns, each with what their verbs and adjectives may end in.
+_ENDINGS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("sation", ("se",)),
+    ("ation", ("", "e", "ate", "y")),
+    ("iption", ("ibe",)),
+    ("umption", ("ume",)),
+    ("ution", ("ve",)),
+    ("uction", ("uce",)),
+    ("ition", ("e", "it", "ish")),
+    ("ption", ("pt",)),
+    ("ction", ("ct", "g")),
+    ("ssion", ("ss", "t")),
+    ("sion", ("d", "de", "se", "t", "rt")),
+    ("ance", ("", "e", "ant")),
+    ("ence", ("", "e", "ent")),
+    ("ency", ("ent",)),
+    ("acy", ("ate",)),
+    ("ability", ("able",)),
+    ("ibility", ("ible",)),
+    ("ature", ("",)),
+    ("ure", ("", "e")),
+    ("ival", ("ive",)),
+    ("al", ("", "e")),
+    ("ysis", ("yse", "yze")),
+)
+
+
+@cache
+def relatives_of(word: str) -> frozenset[str]:
+    """Return the stems of the verbs and adjectives that a lower-case noun comes from: "derive" of "derivation"."""
+    single = word.removesuffix("s") if not word.endswith("sis") else word
+    return frozenset(
+        stem(single[: -len(ending)] + other)
+        for ending, others in _ENDINGS
+        if single.endswith(ending) and len(single) - len(ending) >= _SHORTEST
+        for other in others
+    )
+
+
+@cache
+def is_shortened_to(word: str, short: str) -> bool:
+    """Tell whether a word without vowels is another lower-case word cut short: "ckpt" of "checkpoint"."""
+    if not (word.isalpha() and len(short) < len(word) and word[0] == short[0]):
+        return False
+    rest = iter(word)
+    return all(letter in rest for letter in short)
+
+
+def initials_of(words: Sequence[str]) -> frozenset[str]:
+    """Return what a name of several lower-case words is shortened to, with its small words and without them."""
+    parts = [part for word in words for part in re.findall(r"[a-z]+", word)]
+    if not _SHORTEST - 1 <= len(parts) <= _LONGEST or {parts[0], parts[-1]} & FUNCTION:
+        return frozenset()
+    told = [part for part in parts if part not in FUNCTION]
+    found = {"".join(part[0] for part in row) for row in (parts, told)}
+    return frozenset(initials for initials in found if len(initials) >= _SHORTEST)
+
+
+def written_out(short: str, text: str) -> bool:
+    """Tell whether a text in lower case has the words that a name of capital letters stands for."""
+    if not (_SHORTEST <= len(short) <= _LONGEST and short.isalpha()):
+        return False
+    words = r"[ -](?:of |the |and |to )?".join(rf"{letter}[a-z]+" for letter in short.casefold())
+    return re.search(rf"\b{words}\b", text) is not None

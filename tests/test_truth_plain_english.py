@@ -1,0 +1,57 @@
+"""General English: what a writer says in other words than the text passes, what the text does not have fails."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.models import Script, Section, Sentence, SentenceVerdict
+from pipeline.truth import verify
+from tests.facts_builder import make_facts, pulls_of
+
+HARBOUR = make_facts(
+    pulls_of(
+        [
+            (61, "alder", "landed", "[ckpt] Seed the RNG of every worker", {"body": "The MoE layers drew from one RNG. Resuming derived the seed from the cfg of worker 0, on purpose."}),
+            (62, "birch", "open", "Keep comments when the formatter unwraps a branch", {"body": "The formatter silently dropped the comments between the braces. Chains of conditions are still reported."}),
+            (63, "larch", "landed", "Bump tidewheel from 2.1.0 to 2.1.4", {}),
+        ]
+    )
+)  # fmt: skip
+
+
+def told(text: str, *cited: int) -> SentenceVerdict:
+    sentence = Sentence(text=text, pull_requests=cited)
+    return verify(Script(sections=(Section(sentences=(sentence,)),)), HARBOUR).sentences[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        # A common word that stands alone beside a comma or a colon.
+        ("Routine: larch moved tidewheel from 2.1.0 to 2.1.4.", (63,)),
+        # Initials, words without vowels, and nouns of verbs.
+        ("alder landed a seed for the random number generator of every worker.", (61,)),
+        ("The mixture-of-experts layers drew from one RNG, which every worker seeds now.", (61,)),
+        ("alder's checkpoint change seeds every worker.", (61,)),
+        ("The derivation of the seed rested on the config of worker 0.", (61,)),
+        # What a pull request comes without is no reproach, unless it is care.
+        ("larch's bump of tidewheel landed without a description.", (63,)),
+    ],
+)
+def test_the_same_in_other_words_passes(text: str, cited: tuple[int, ...]) -> None:
+    verdict = told(text, *cited)
+    assert verdict.verdict == "supported", [f for f in verdict.findings if f.verdict != "supported"]
+
+
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        ("Turbulence: larch moved tidewheel from 2.1.0 to 2.1.4.", (63,)),
+        ("alder landed a seed for the remote network gateway of every scheduler.", (61,)),
+        ("The cheapest seed rested on the config of worker 0, and alder's cockpit change landed.", (61,)),
+        ("larch's bump of tidewheel landed without a review.", (63,)),
+        ("larch's bump of tidewheel landed without any tests.", (63,)),
+    ],
+)
+def test_what_the_text_does_not_have_fails(text: str, cited: tuple[int, ...]) -> None:
+    assert told(text, *cited).verdict != "supported"
