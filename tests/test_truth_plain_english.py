@@ -34,6 +34,13 @@ def told(text: str, *cited: int) -> SentenceVerdict:
         ("The mixture-of-experts layers drew from one RNG, which every worker seeds now.", (61,)),
         ("alder's checkpoint change seeds every worker.", (61,)),
         ("The derivation of the seed rested on the config of worker 0.", (61,)),
+        # Plain words for plain words.
+        (
+            "The formatter swallowed the comments between the braces, and birch's change to keep them is open.",
+            (62,),
+        ),
+        ("Deliberately, resuming derived the seed from the cfg of worker 0.", (61,)),
+        ("birch's open change reassures the formatter about comments in awkward branches.", (62,)),
         # What a pull request comes without is no reproach, unless it is care.
         ("larch's bump of tidewheel landed without a description.", (63,)),
     ],

@@ -38,6 +38,21 @@ _VERBS = """
     dealt chose chosen spoke spoken wrote written shown drawn drew grew grown knew known understood undertook
     came become became ran sought taught caught sent spent built lent meant met paid put read set sold stuck
     swept threw thrown wore worn woke
+    aid alert appoint ascend assemble assure awaken bend bounce bridge browse carve circle cling coincide
+    compensate compete concentrate confront confuse contact contend converge convey convince cooperate
+    coordinate crawl creep dangle decorate demonstrate depict discern discourage dismiss dodge drag drift
+    drip dwell echo elevate embark embrace encompass encourage endeavour endure ensue entail entrust erect
+    escort fade fasten feed ferry flee flick float flock foresee forge forgo formulate grasp grind grip
+    hesitate hunt imitate impose inhabit inquire inspire interfere intervene justify lament liken
+    linger lodge lurk masquerade meander mimic mingle muddle narrate navigate nudge oblige obscure offset
+    oppose outlast outlive overlook oversee overtake park peek peel pinpoint plead ponder portray pose
+    predict presume pretend prevail proclaim reassure reconcile reconsider refine refrain regain regret
+    reign reinforce reiterate rejoin relieve relinquish relocate resemble reserve reshuffle retell revisit
+    roam scatter scoop scour shed shelter shove shuffle sift slide sneak soak speculate spill stash steer
+    stow straddle stray stretch strive stroll substitute suffice summarise summarize sustain sway swing
+    tangle tempt tilt tinker tolerate toss trail tug tumble twist unearth unveil usher venture voice
+    warrant weave wedge weigh whisper withhold witness bent crept dragged fed fled slid spilt stretched
+    swung woven strove
 """
 _ADJECTIVES = """
     able accessible actual additional adjacent alternative ambitious ample apparent appropriate arbitrary available
@@ -60,6 +75,22 @@ _ADJECTIVES = """
     unified uniform unique unusual usual various vast visible vital wary whole wide willing
     stricter tighter looser leaner wider narrower shorter longer simpler plainer clearer finer stronger sharper
     neater lighter heavier larger smaller
+    abrupt absolute accidental adequate adjoining akin alien alive annual anonymous apt artificial awkward
+    bland blunt bold candid casual cautious coincidental collective conceivable conclusive conscious
+    considerate conspicuous deliberate delicate discreet distinctive doubtful drastic elaborate enduring
+    erratic exotic faithful feasible fleeting fortunate fragile frantic generous gradual haphazard hasty
+    hollow hypothetical imaginary impatient implicit inadvertent indefinite independent indirect
+    inevitable informal innocent intentional intermittent irregular laborious lengthwise liberal makeshift
+    meaningful mindful mistaken momentary mysterious neutral nimble noisy offhand ongoing outdated
+    outlying overt painstaking passive peculiar periodic perpetual persistent pertinent plausible
+    precarious predictable preliminary premature probable prominent prone proportional prospective
+    provisional puzzling quirky reckless reluctant repetitive resolute restless rigid rigorous roundabout
+    selective sensible sensitive sheer snug sober sparse spontaneous sporadic stray studious subsequent
+    successive superfluous supportive surplus symbolic systematic tacit tangible tardy tedious tentative
+    terse thrifty timid topmost transparent unaided unaware uncommon uneven unexpected unfamiliar unheard
+    unnoticed unseen untidy unwelcome unwieldy unwitting upright vain verbal versed vigilant vigorous
+    visual vivid voluntary weary weird wilful past aloud anew astray backwards onwards upwards downwards
+    sideways thrice beforehand midway
 """
 _NOUNS = """
     metric script scripts tally counter gauge convolution tensor tester helper loader wrapper picker splitter
@@ -94,6 +125,36 @@ _NOUNS = """
     window word wording work workaround workflow world wrapper writer
     bug defect flaw glitch gap hiccup nuisance oddity mistake slip mishap oversight shortcoming culprit offender
     sore loophole hurdle obstacle snag
+    absence accent affair aftermath allowance ambition anecdote announcement antidote apology appetite
+    arithmetic arrival aspiration assessment assistance association assumption audience avenue aversion
+    backdrop backlash baggage bargain barrier bearing behest belief bid blend breadth burden candidate
+    caution ceiling certainty champion chaos chapter charm chore clash clue clutter coincidence commotion
+    companion complaint compromise confidence confusion consent consideration constraint contest contrast
+    conviction cooperation countdown counterpart courage courtesy criticism crossroads cue curiosity
+    cushion dearth decade derivation dignity dilemma disadvantage disappointment discipline discretion
+    disguise dispute distinction diversity dose drawback dust eagerness echo emphasis encouragement
+    equality era errand essence excerpt excess excuse existence expansion expectation expense expertise
+    exploration extreme fairness faith fate feat feedback flair fluke foothold footnote foreground fortune
+    foundation freedom frenzy frontier frustration fuss gist glance glimpse goal gossip guesswork guidance
+    guise habit hallmark hardship haste headache headway history homework honesty horizon household hunch
+    hunger hypothesis ignorance imitation impasse impression impulse inclination inconvenience ingredient
+    initiative inkling instinct intention intuition invitation irony itch junction juncture kinship knack
+    knowledge legwork leisure lesson liberty lifespan lifetime likelihood likeness limitation lineage
+    luxury magnitude makeover marathon maze mess messenger midst milestone mishmash mixture momentum
+    mystery narrative necessity niche nickname nook novelty nuance obligation observation obstruction
+    occurrence opponent opportunity opposition orbit ordeal ornament outfit outlook outskirts ownership
+    palette paradox parlance passage pastime patience peculiarity penchant perception permission
+    perspective phenomenon plight portrait posture potential precaution precedent predicament premise
+    prerequisite pretext privilege prize probability promise proportion prospect proverb proximity
+    punctuation pursuit puzzle quest rarity realm reappearance recipe recognition recollection recourse
+    refuge refusal relationship relevance reliance relic reluctance remark reminder remnant rendezvous
+    renewal reputation resemblance residence residue restraint retrospect revelation reward riddle ripple
+    ritual rival scarcity scenery semblance sentiment shadow shortage sibling similarity solitude souvenir
+    span speculation spotlight standpoint standstill stature stint stride strife struggle subtlety
+    succession summit surroundings suspicion tact tangent temptation tendency tension tenure territory
+    testimony thickness thirst toil tradition trait tribute trifle uncertainty unease unison upkeep urge
+    utterance vantage variation vicinity virtue visitor vocabulary vow voyage warmth wealth whim
+    willingness wisdom zeal
 """
 COMMON = frozenset(form for word in f"{_VERBS} {_ADJECTIVES} {_NOUNS}".split() for form in base_forms(word))
 

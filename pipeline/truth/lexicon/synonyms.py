@@ -130,6 +130,11 @@ _ONE_WAY = {
     "objects objected complains complain complained grumbles balks balked protests barks chokes": (
         "reject refuse error report warn diagnose diagnostic fail raise"
     ),
+    "vanish vanishes vanished vanishing disappear disappears disappeared disappearing swallow swallows swallowed": (
+        "drop lose lost remove delete gone miss missing discard"
+    ),
+    "deliberate deliberately intentional intentionally": "purpose intend intent design",
+    "bad": "corrupt malformed damage",
     "cure cures cured heals healed mends mended remedy remedies remedied": "fix",
 }
 
