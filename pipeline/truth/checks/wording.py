@@ -11,6 +11,7 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, unknown
 from pipeline.truth.lexicon.opposites import LOOSE, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, GENERIC, PULL_NOUNS
+from pipeline.truth.lexicon.synonyms import backed_by
 from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
 from pipeline.truth.meaning.signs import forms_of
@@ -35,6 +36,8 @@ _NEUTRAL = frozenset(
 
 _SMALL = frozenset("before after above below inside outside into out with without within".split())
 _QUITTING = frozenset("leave quit exit lose stop cease end abandon".split())
+# "With background writing switched on": how something may stand, not how it does.
+_SUPPOSING = frozenset("with when if once whenever unless".split())
 _SWITCHING = frozenset("turn switch".split())
 _DEFAULT_ON = (
     re.compile(r"\b(?:on|enabled|active) by default\b"),
@@ -112,9 +115,12 @@ def _removed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
             return
 
 
-def _is_denied(claim: Claim, at: int) -> bool:
+def _is_not_claimed(claim: Claim, at: int) -> bool:
+    """Tell whether a part denies, ends or supposes what it says of a word."""
     start, end = claim.chunk_at(at)
     near = (claim.word(i) for i in range(max(start, at - 3), at))
+    if claim.word(start) in _SUPPOSING:
+        return True
     return bool({claim.word(i) for i in range(start, end)} & DENYING) or any(
         base_in(w, _QUITTING) for w in near
     )
@@ -127,14 +133,14 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         word = _verb_of(claim, at)
         if token.kind != "word" or at in claim.spoken_for or (word in FUNCTION and word not in _SMALL):
             continue
-        if any(m.start <= at < m.end and m.name != "done" for m in claim.marks) or _is_denied(claim, at):
+        if any(m.start <= at < m.end and m.name != "done" for m in claim.marks) or _is_not_claimed(claim, at):
             continue
         if base_in(word, MENDING) or _is_between_figures(claim, at):
             continue
         theirs = opposites_of(word)
         placed = _has_same_place(claim, at, theirs, evidence)
         held = any("holds" in evidence.signs_of(o) for o in theirs & evidence.words - _SMALL_STEMS)
-        loose = _is_loose(word) or stem(word) in evidence.words
+        loose = _is_loose(word) or bool({stem(word), *backed_by(word)} & evidence.words)
         if placed or (held and not loose and not theirs & mine):
             yield refuted(KIND, token.text, "the text says the opposite", evidence.pool)
             return
@@ -191,7 +197,7 @@ def _bare(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
             or len(word) < 4
             or word in FUNCTION
             or at in claim.spoken_for
-            or _is_denied(claim, at)
+            or _is_not_claimed(claim, at)
         ):
             continue
         found = re.findall(rf"(non-|non |un)?\b{re.escape(word)}\b", evidence.prose.casefold())

@@ -161,4 +161,9 @@ def synonyms_of(word: str) -> frozenset[str]:
     """Return the stems of the words that may stand for a lower-case word, whatever form it has."""
     forms = {word, *base_forms(word)}
     found = frozenset(stem(other) for form in forms for other in _SYNONYMS.get(form, ()))
-    return found | _BACKED_BY.get(word, frozenset())
+    return found | backed_by(word)
+
+
+def backed_by(word: str) -> frozenset[str]:
+    """Return the stems of the plain words that a lower-case word is a livelier one for."""
+    return _BACKED_BY.get(word, frozenset())
