@@ -250,6 +250,7 @@ def _is_no_noun(word: str) -> bool:
     return (
         word in FUNCTION
         or word in PULL_NOUNS
+        or word in GENERIC  # a value, a name, a case there may be of anything
         or word.endswith(("ed", "ing", "ly"))
         or is_irregular(word)
         or (word in PRESENT and word not in NOUN_LIKE)
@@ -275,6 +276,8 @@ def _may_qualify(claim: Claim, at: int) -> bool:
         return False
     if word in FUNCTION or word in _NEUTRAL or word in PRESENT or word in PAST or word in BASE:
         return False
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return False  # "the comments between the braces survive": a noun in the plural has a verb after it.
     if re.search(r"(?:ed|ing|ly)$", word) or any(m.start <= at < m.end for m in claim.marks):
         return False
     return not any(q.start <= at < q.end and not q.in_digits for q in claim.quantities)
