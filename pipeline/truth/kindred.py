@@ -53,7 +53,7 @@ def relatives_of(word: str) -> frozenset[str]:
 @cache
 def is_shortened_to(word: str, short: str) -> bool:
     """Tell whether a word without vowels is another lower-case word cut short: "ckpt" of "checkpoint"."""
-    if not (word.isalpha() and len(short) < len(word) and word[0] == short[0]):
+    if not word.isalpha() or len(word) < len(short) + _SHORTEST or word[0] != short[0]:
         return False
     rest = iter(word)
     return all(letter in rest for letter in short)
@@ -69,9 +69,9 @@ def initials_of(words: Sequence[str]) -> frozenset[str]:
     return frozenset(initials for initials in found if len(initials) >= _SHORTEST)
 
 
-def written_out(short: str, text: str) -> bool:
-    """Tell whether a text in lower case has the words that a name of capital letters stands for."""
-    if not (_SHORTEST <= len(short) <= _LONGEST and short.isalpha()):
+def is_spelled_out(acronym: str, text: str) -> bool:
+    """Tell whether a text in lower case holds words with these initials, such as "out of tree" for OOT."""
+    if not _SHORTEST <= len(acronym) <= _LONGEST + 1:
         return False
-    words = r"[ -](?:of |the |and |to )?".join(rf"{letter}[a-z]+" for letter in short.casefold())
-    return re.search(rf"\b{words}\b", text) is not None
+    pattern = r"\b" + r"\w*[\s-]+".join(re.escape(letter) for letter in acronym.casefold()) + r"\w*"
+    return re.search(pattern, text) is not None

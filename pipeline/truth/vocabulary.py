@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pipeline.truth.evidence import Evidence
-from pipeline.truth.kindred import initials_of, is_shortened_to, relatives_of, written_out
+from pipeline.truth.kindred import initials_of, is_shortened_to, is_spelled_out, relatives_of
 from pipeline.truth.lexicon.chat import CHAT
 from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.lexicon.judgement import BENEFIT, SEVERITY
@@ -95,7 +95,7 @@ def is_named_otherwise(tokens: Sequence[Token], at: int, evidence: Evidence) -> 
 
     "Hugging Face" is "huggingface" or "HF", "CUDA graphs" are "cudagraphs", a "random number generator" is an "RNG".
     """
-    if tokens[at].text.isupper() and written_out(tokens[at].text, evidence.folded):
+    if tokens[at].text.isupper() and is_spelled_out(tokens[at].text, evidence.folded):
         return True
     for length in range(1, _LONGEST_NAME + 1):
         for start in range(max(0, at - length + 1), min(at, len(tokens) - length) + 1):

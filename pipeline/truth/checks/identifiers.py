@@ -9,6 +9,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.kindred import is_spelled_out
 from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import Token, is_acronym, is_code
@@ -90,17 +91,9 @@ def _acronym(text: str, evidence: Evidence) -> Finding:
     singular = text[:-1] if text.endswith("s") and text[:-1].isupper() else text
     if evidence.has_folded(text) or evidence.has_folded(singular) or stem(singular) in evidence.words:
         return supported(KIND, text, "the text holds it", evidence.pool)
-    if _is_spelled_out(singular, evidence):
+    if is_spelled_out(singular, evidence.folded):
         return supported(KIND, text, "the text spells it out", evidence.pool)
     return refuted(KIND, text, "it stands nowhere in what the sentence rests on")
-
-
-def _is_spelled_out(acronym: str, evidence: Evidence) -> bool:
-    """Tell whether the text holds words with these initials, such as "out of tree" for OOT."""
-    if not 2 <= len(acronym) <= 6:
-        return False
-    pattern = r"\b" + r"\w*[\s-]+".join(re.escape(letter) for letter in acronym.casefold()) + r"\w*"
-    return len(acronym) > 2 and re.search(pattern, evidence.folded) is not None
 
 
 def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | None:

@@ -27,6 +27,7 @@ _FIX = re.compile(
     r"\b(?:fix|bug|correct|resolve|handle|crash|panic|error|fail|missing|wrong|broken|leak|race|deadlock)",
     re.IGNORECASE,
 )
+_EXISTS = re.compile(r"\bthere(?:['’]s| is| was| are| were| (?:will|would|has to) be) an?$", re.IGNORECASE)
 _ANY_MORE = re.compile(r"\b(?:any ?more|any longer)\b(?! [a-z])", re.IGNORECASE)
 _LICENSING = re.compile(
     r"n['’]t\b|\b(?:not?|never|nobody|nothing|none|neither|nor|without|cannot|hardly|barely|scarcely|rarely|seldom|few|little|if|whether|too|stop\w*|refuse\w*|cease\w*|fail\w*|before)\b",
@@ -153,12 +154,16 @@ def _denied(claim: Claim, evidence: Evidence, *, fixes: bool) -> Iterator[Findin
     after = {w for row in rows for before, w in pairwise(row) if before in ("not", "never")}
     plain = {w for row in rows for before, w in pairwise(("", *row)) if before not in ("not", "never")}
     words = {word for row in rows for word in row}
+    none = {w for row in rows for before, w in pairwise(row) if before == "no"}
+    none -= {w for row in rows for before, w in pairwise(("", *row)) if before not in ("no", "any")}
     for start, end in _parts(claim):
         if _denies(claim, (start, end)):
             continue
         for at in range(start, end):
             word = claim.word(at)
             told = {claim.word(at - 1), claim.word(at - 2)} & _SAYING or word in PRESENT or word in PAST
+            if word in none and claim.word(at - 1) in ("a", "an") and _EXISTS.search(claim.words(start, at)):
+                yield refuted(KIND, word, "the text says that there is none", evidence.pool)
             if at in claim.spoken_for or not told:
                 continue
             only = word in after and word not in plain and len(word) > 3 and not is_plain(word)

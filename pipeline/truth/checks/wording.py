@@ -167,11 +167,22 @@ def _verb_of(claim: Claim, at: int) -> str:
 
 def _has_same_place(claim: Claim, at: int, theirs: frozenset[str], evidence: Evidence) -> bool:
     """Tell whether an opposite stands in the text before the same word: "the old way" of "the new way"."""
-    following = claim.tokens[at + 1 :]
-    ahead = next((t for t in following[:2] if t.lower not in ("a", "an", "the", "of")), None)
-    if ahead is None or ahead.kind == "mark" or not theirs:
+    if not theirs:
         return False
     word = stem(claim.word(at))
+    if claim.word(at + 1) == "than":
+        figure = re.escape(claim.word(at + 2))
+        told = re.findall(rf"(\w+) than v?{figure}(?![\w])", evidence.folded)
+        return bool(told) and {stem(other) for other in told} <= theirs
+    if claim.tokens[at - 1].kind == "word" and at and claim.word(at - 1) not in FUNCTION:
+        forms = {*forms_of(claim.tokens[at - 1])}
+        beside = any((form, other) in evidence.neighbours for other in theirs for form in forms)
+        if beside and not any((form, word) in evidence.neighbours for form in forms):
+            return True
+    following = claim.tokens[at + 1 :]
+    ahead = next((t for t in following[:2] if t.lower not in ("a", "an", "the", "of")), None)
+    if ahead is None or ahead.kind == "mark":
+        return False
     forms = {*forms_of(ahead), ahead.lower}
     beside = any((other, form) in evidence.neighbours for other in theirs for form in forms)
     return beside and not any((word, form) in evidence.neighbours for form in forms)
