@@ -13,6 +13,7 @@ HARBOUR = make_facts(
         [
             (61, "alder", "landed", "[ckpt] Seed the RNG of every worker", {"body": "The MoE layers drew from one RNG. Resuming derived the seed from the cfg of worker 0, on purpose."}),
             (62, "birch", "open", "Keep comments when the formatter unwraps a branch", {"body": "The formatter silently dropped the comments between the braces. Chains of conditions are still reported."}),
+            (64, "maple", "landed", "Check signatures before an archive is unpacked", {"body": "The archive was unpacked first and its signature checked afterwards. 12 reference pictures had to be replaced; I went through each one.\n\nAt full scale nothing changes, the pictures are identical. There is no setting for it. Per-machine installs are not migrated. Clients older than 4.2 cannot read the index. Reviews from people who unpack archives daily are welcome."}),
             (63, "larch", "landed", "Bump tidewheel from 2.1.0 to 2.1.4", {}),
         ]
     )
@@ -41,6 +42,17 @@ def told(text: str, *cited: int) -> SentenceVerdict:
         ),
         ("Deliberately, resuming derived the seed from the cfg of worker 0.", (61,)),
         ("birch's open change reassures the formatter about comments in awkward branches.", (62,)),
+        # A livelier word for what the text has, beside its opposite in the title.
+        ("When comments are kept, the formatter unwraps the branch, as birch proposes.", (62,)),
+        # A part whose words are plain ones of the text.
+        ("Chains of conditions are still reported, but birch's open change keeps comments.", (62,)),
+        # How often, all of what was told before, and a whole thing.
+        ("maple went through every replaced picture.", (64,)),
+        ("Reviews are welcome from people who unpack archives every day.", (64,)),
+        ("Installs for the whole machine are not migrated.", (64,)),
+        # Which comes first, and a denial that ends at a comma.
+        ("maple's change checks a signature before unpacking the archive.", (64,)),
+        ("Nothing changes at full scale, where the pictures are identical.", (64,)),
         # What a pull request comes without is no reproach, unless it is care.
         ("larch's bump of tidewheel landed without a description.", (63,)),
     ],
@@ -56,6 +68,11 @@ def test_the_same_in_other_words_passes(text: str, cited: tuple[int, ...]) -> No
         ("Turbulence: larch moved tidewheel from 2.1.0 to 2.1.4.", (63,)),
         ("alder landed a seed for the remote network gateway of every scheduler.", (61,)),
         ("The cheapest seed rested on the config of worker 0, and alder's cockpit change landed.", (61,)),
+        ("maple replaced every archive.", (64,)),
+        ("At full scale every index was replaced.", (64,)),
+        ("maple's change checks a signature after unpacking the archive.", (64,)),
+        ("There is a setting for it in maple's change.", (64,)),
+        ("Clients newer than 4.2, says maple, cannot read the index.", (64,)),
         ("larch's bump of tidewheel landed without a review.", (63,)),
         ("larch's bump of tidewheel landed without any tests.", (63,)),
     ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
@@ -32,6 +34,11 @@ _IDIOMS = (
     "in all", "at all", "first of all", "once and for all", "for all", "after all", "above all", "all told", "all the more", "all along", "all but",
     "all of them", "all of these", "all of those", "all of which", "all the same", "all that", "on the whole",
 )  # fmt: skip
+_GOING_BACK = frozenset(
+    [("each", "one"), ("all", "of"), ("each", "of"), ("one", "by"), ("every", "one"), ("every", "single")]
+)
+# "People who use it every day": how often, and not of what.
+_TIMES = frozenset("day week month year night morning evening hour minute second time now once bit".split())
 _BESIDE = frozenset("beyond besides beside apart aside except outside".split())
 _SINGLED = frozenset("first second third last latest newest oldest topmost outermost innermost".split())
 _REACH = 6
@@ -60,6 +67,8 @@ def _claims_whole(counting: Counting, at: int) -> bool:
     around = " " + " ".join(claim.word(i) for i in range(max(0, at - 3), at + 4)) + " "
     if any(f" {idiom} " in around for idiom in _IDIOMS):
         return False
+    if word == "every" and claim.word(at + 1) in _TIMES:
+        return False
     figure = next((q for q in claim.quantities if q.start <= at < q.end), None)
     if word in ("all", "every") and figure is not None and _counts_pulls(counting, figure):
         return False
@@ -86,7 +95,9 @@ def _is_backed(claim: Claim, evidence: Evidence, at: int) -> bool:
     after = [claim.word(i) for i in range(at + 1, end) if claim.word(i) not in FUNCTION]
     before = [claim.word(i) for i in range(start, at) if claim.word(i) not in FUNCTION]
     words = {stem(word) for word in after[:_SAID] or before[-_SAID:]}
-    text = [token.lower for token in tokens_of(evidence.prose)]
+    text = [token.lower for token in tokens_of(evidence.prose.casefold().replace("per-", "per "))]
+    if _is_of_all_before(words, text):
+        return True
     if claim.word(at) in ("every", "all") and after:
         nouns = {stem(word) for word in after[:2]}
         return any(
@@ -99,6 +110,17 @@ def _is_backed(claim: Claim, evidence: Evidence, at: int) -> bool:
         for place, word in enumerate(text)
         if word in _BACKING
     )
+
+
+def _is_of_all_before(words: set[str], text: list[str]) -> bool:
+    """Tell "64 screenshots had to be updated; I've looked at each one", which goes back to what was told."""
+    for place, pair in enumerate(pairwise(text)):
+        if pair in _GOING_BACK:
+            told = text[max(0, place - 3 * _REACH) : place - 2]
+            start = len(told) - told[::-1].index(".") if "." in told else 0
+            if words & {stem(near) for near in told[start:]}:
+                return True
+    return False
 
 
 def _nothing_but(counting: Counting) -> list[Finding]:

@@ -37,6 +37,7 @@ _LICENSING = re.compile(
 _WITHOUT_IT = frozenset("it this that them these".split())
 _NAMING = frozenset("such like including namely".split())
 _PREPOSITIONS = frozenset("for in on at by with of from into over under through".split())
+_NEAR = 2
 _ARTICLES = frozenset("a an the its their of".split())
 _SAYING = frozenset(
     "is are was were be been has have had do does did can could would will may might must gets got".split()
@@ -133,7 +134,7 @@ def _is_lost(claim: Claim, part: tuple[int, int], evidence: Evidence, *, fixes: 
 
 def _denies_of(passage: Passage, mine: frozenset[str]) -> bool:
     return any(
-        passage.around(at, 0, _REACH) & mine
+        _denied_by(passage, at) & mine
         for at in passage.nots
         if not (
             passage.words[at] == "without"
@@ -141,6 +142,13 @@ def _denies_of(passage: Passage, mine: frozenset[str]) -> bool:
             and passage.words[at + 1] in _WITHOUT_IT
         )
     )
+
+
+def _denied_by(passage: Passage, at: int) -> frozenset[str]:
+    """Return the stems that follow a "not", up to the next comma: "nothing changes, the pictures are identical"."""
+    ahead = passage.words[at : at + _REACH + 1]
+    end = ahead.index(",") if "," in ahead[_NEAR:] and "," not in ahead[:_NEAR] else len(ahead)
+    return passage.around(at, 0, end - 1)
 
 
 def _denied(claim: Claim, evidence: Evidence, *, fixes: bool) -> Iterator[Finding]:
