@@ -53,6 +53,9 @@ def told(text: str, *cited: int) -> SentenceVerdict:
         # Which comes first, and a denial that ends at a comma.
         ("maple's change checks a signature before unpacking the archive.", (64,)),
         ("Nothing changes at full scale, where the pictures are identical.", (64,)),
+        # A benefit that is denied, and a consequence in plain words.
+        ("Installs on the machine do not benefit from maple's change, as they are not migrated.", (64,)),
+        ("maple's change checks signatures first, so that in short an archive is unpacked later.", (64,)),
         # What a pull request comes without is no reproach, unless it is care.
         ("larch's bump of tidewheel landed without a description.", (63,)),
     ],
@@ -71,6 +74,8 @@ def test_the_same_in_other_words_passes(text: str, cited: tuple[int, ...]) -> No
         ("maple replaced every archive.", (64,)),
         ("At full scale every index was replaced.", (64,)),
         ("maple's change checks a signature after unpacking the archive.", (64,)),
+        ("Installs benefit from maple's change.", (64,)),
+        ("maple's change checks signatures first, so that the index cannot overflow.", (64,)),
         ("There is a setting for it in maple's change.", (64,)),
         ("Clients newer than 4.2, says maple, cannot read the index.", (64,)),
         ("larch's bump of tidewheel landed without a review.", (63,)),

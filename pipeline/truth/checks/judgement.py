@@ -10,6 +10,8 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import supported, unknown
 from pipeline.truth.judged import is_told_of
+from pipeline.truth.lexicon.common import is_common
+from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.judgement import (
     ABILITY,
     ADVICE,
@@ -25,7 +27,7 @@ from pipeline.truth.lexicon.judgement import (
 from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS
 from pipeline.truth.quoted import ordered
 from pipeline.truth.stems import stem
-from pipeline.truth.vocabulary import is_backed, is_plain
+from pipeline.truth.vocabulary import is_backed, is_chat, is_plain
 
 KIND = "judgement"
 
@@ -92,7 +94,11 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
         return _literal("advice" if word in ADVICE else "cause", claim, at, word, evidence)
     for name, table in (("benefit", BENEFIT), ("severity", SEVERITY)):
         for form in dict.fromkeys((word, *word.split("-"))):
-            if form in table and not _is_harmless(claim, at, word):
+            if (
+                form in table
+                and not _is_harmless(claim, at, word)
+                and not (name == "benefit" and _is_refused(claim, at))
+            ):
                 if form in _TIMED and _is_timed(evidence, up=form == "slower"):
                     return None
                 family = table[form] if name == "benefit" else frozenset([stem(form)])
@@ -105,6 +111,12 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
                     )
                 return unknown(name, text, "no pull request that the sentence names says so")
     return None
+
+
+def _is_refused(claim: Claim, at: int) -> bool:
+    """Tell whether a part denies a benefit, as "object stores do not benefit": that praises nothing."""
+    start, _ = claim.chunk_at(at)
+    return bool(NOTS & {claim.word(i) for i in range(max(start, at - 3), at)})
 
 
 def _is_asked(claim: Claim, at: int) -> bool:
@@ -214,8 +226,8 @@ def _is_explained(claim: Claim, at: int, evidence: Evidence, end: int | None = N
     content = [t for t in words if len(t.text) > 3 and not is_plain(t.lower)]
     content = content or [t for t in words if len(t.text) > 3 and t.lower not in FUNCTION]
     known = [t for t in content if is_backed(t, evidence)]
-    lost = len(content) - len(known)
-    return bool(content) and (lost <= len(content) / 4 or (lost == 1 and len(content) >= _SEVERAL))
+    lost = len([t for t in content if t not in known and not (is_common(t.lower) or is_chat(t.lower))])
+    return bool(known) and (lost <= len(content) / 4 or (lost == 1 and len(content) >= _SEVERAL))
 
 
 # Of so many words one may be the speaker's own.

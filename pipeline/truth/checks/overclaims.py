@@ -96,7 +96,7 @@ def _is_backed(claim: Claim, evidence: Evidence, at: int) -> bool:
     before = [claim.word(i) for i in range(start, at) if claim.word(i) not in FUNCTION]
     words = {stem(word) for word in after[:_SAID] or before[-_SAID:]}
     text = [token.lower for token in tokens_of(evidence.prose.casefold().replace("per-", "per "))]
-    if _is_of_all_before(words, text):
+    if after and _is_of_all_before({stem(word) for word in after[:2]}, text):
         return True
     if claim.word(at) in ("every", "all") and after:
         nouns = {stem(word) for word in after[:2]}
@@ -118,7 +118,7 @@ def _is_of_all_before(words: set[str], text: list[str]) -> bool:
         if pair in _GOING_BACK:
             told = text[max(0, place - 3 * _REACH) : place - 2]
             start = len(told) - told[::-1].index(".") if "." in told else 0
-            if words & {stem(near) for near in told[start:]}:
+            if words <= {stem(near) for near in told[start:]}:
                 return True
     return False
 
