@@ -29,6 +29,8 @@ _FIX = re.compile(
 )
 _EXISTS = re.compile(r"\bthere(?:['’]s| is| was| are| were| (?:will|would|has to) be) an?$", re.IGNORECASE)
 _ANY_MORE = re.compile(r"\b(?:any ?more|any longer)\b(?! [a-z])", re.IGNORECASE)
+_OVER = re.compile(r"\bno longer\b|\b(?:not|never|\w+n['’]t|nothing|nobody)\b.* (?:any ?more|any longer)\b")
+_ENDING = frozenset(["still", "longer", "more", "anymore", "any"])
 _LICENSING = re.compile(
     r"n['’]t\b|\b(?:not?|never|nobody|nothing|none|neither|nor|without|cannot|hardly|barely|scarcely|rarely|seldom|few|little|if|whether|too|stop\w*|refuse\w*|cease\w*|fail\w*|before)\b",
     re.IGNORECASE,
@@ -55,7 +57,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         refuted(KIND, claim.words(*part), "the text says it only with a “not”", evidence.pool)
         for part in lost
     )
-    return (*found, *_unlicensed(claim), *_denied(claim, evidence, fixes=fixes))
+    return (*found, *_unlicensed(claim), *_denied(claim, evidence, fixes=fixes), *_ended(claim, evidence))
 
 
 def _unlicensed(claim: Claim) -> Iterator[Finding]:
@@ -64,6 +66,24 @@ def _unlicensed(claim: Claim) -> Iterator[Finding]:
     if match is None or _LICENSING.search(claim.text[: match.start()]):
         return
     yield refuted(KIND, match.group(), "nothing in the sentence denies it")
+
+
+def _ended(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "chains are no longer reported" of a text that says that "chains are still reported"."""
+    for start, end in _parts(claim):
+        part = [claim.word(at) for at in range(start, end)]
+        if not _OVER.search(" ".join(part)):
+            continue
+        mine = frozenset(s for at in range(start, end) for s in stems_at(claim.tokens[at])) - _ENDING
+        for passage in evidence.passages:
+            for at in (i for i, word in enumerate(passage.words) if word == "still"):
+                told = passage.around(at, _REACH, 2) - _ENDING
+                lasts = passage.words[at - 1 : at] in (("is",), ("are",)) and passage.around(at, 0, 1) & mine
+                if lasts and len(told & mine) > 1:
+                    yield refuted(
+                        KIND, claim.words(start, end), "the text says that it still does", evidence.pool
+                    )
+                    return
 
 
 def _parts(claim: Claim) -> list[tuple[int, int]]:
