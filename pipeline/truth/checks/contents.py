@@ -156,8 +156,9 @@ def _strange(claim: Claim, content: list[Token], missing: list[Token], evidence:
     for clause in claim.clauses:
         inside = [t for t in claim.tokens[clause.start : clause.end] if t in content]
         lost = [t for t in inside if t in missing]
-        if claim.word(clause.end) == ":" and all(_is_loose(t, evidence) for t in lost):
-            continue  # "A gap remains:" announces what follows, which is judged.
+        heads = claim.word(clause.end) == ":"
+        if (heads or len(lost) == 1) and all(_is_loose(t, evidence) for t in lost):
+            continue  # "A gap remains:" announces what follows, which is judged; one common word is no claim.
         if lost and len(lost) == len(inside) and (len(lost) > 1 or not _is_anchored(claim, clause)):
             return claim.words(clause.start, clause.end)
     for at in range(1, len(claim.tokens)):

@@ -15,6 +15,8 @@ _AFTER_IN = frozenset(
 )
 _AFTER_MAIN = frozenset(", . ; ) and but branch today while yet already after with by".split())
 _AFTER_BACK = frozenset("with on to in from for at under again and".split())
+# "Is left out on purpose": how something is dealt with, and not what is still to do.
+_LEFT_SO = frozenset("out alone as behind over untouched aside off in with".split())
 _ENTERING = frozenset("is are came comes come slipped slips squeezed snuck".split())
 _GOING_IN = (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"])
 
@@ -50,6 +52,8 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
         return _is_taken_back(around, start, end, words)
     if name == "landed" and words[-1] == "it":
         return end >= len(around.tokens) or around.is_mark(end) or following in _AFTER_IN
+    if words[-1] == "left":
+        return following not in _LEFT_SO
     if name == "landed" and words[-1] == "here":
         return following not in ("for", "to", "because", "by", "as")
     if name == "landed" and words[-1] == "back":
