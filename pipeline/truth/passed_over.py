@@ -44,6 +44,8 @@ def is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
         return True
     if _is_of_before(binding, clause, mark):
         return True
+    if mark.name == "soft" and claim.word(mark.start) in ("meant", "intended") and not mark.negated:
+        return True  # "It is meant to catch failures" tells a purpose, of what landed too.
     words = {claim.word(i) for i in range(clause.start, clause.end)}
     if mark.name == "done" and "already" in words and binding.evidence.has_folded("already"):
         return True

@@ -91,7 +91,9 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
         spared = spared or any(t.lower in OPPOSITES.get(claim.word(row.at), ()) for t in claim.tokens)
         return "" if spared or known != {"holds"} else "the text says that it holds"
     if row.sign == "before":
-        used = claim.word(row.governor) == "used" and known == {"holds"}
+        # Only of the verb: what else "used to" stands with may be as it was.
+        verb = row.at == row.governor + 2 and claim.word(row.governor) == "used"
+        used = verb and known == {"holds"}
         return "by the text it is so now" if used else ""
     if row.sign != "holds" or "holds" in known:
         return ""
@@ -107,8 +109,7 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
     if not is_plain(claim.word(row.at)) and set(forms_of(claim.tokens[row.at])) & evidence.set_aside:
         return "the text says it of something else"
     standing = {claim.word(i) for i in range(row.at + 1, row.at + 4)} & {"is", "are"}
-    code = claim.tokens[row.at].kind == "code"
-    if known == {"before"} and not part & _PAST and (code or ("now" in part and standing)):
+    if known == {"before"} and not part & _PAST and "now" in part and standing:
         return "by the text it was so before"
     return ""
 

@@ -10,28 +10,16 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, unknown
 from pipeline.truth.lexicon.opposites import LOOSE, opposites_of
-from pipeline.truth.lexicon.plain import FUNCTION, GENERIC, PULL_NOUNS
+from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.lexicon.synonyms import backed_by
 from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
-from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
 from pipeline.truth.meaning.signs import forms_of
-from pipeline.truth.stems import base_forms, is_irregular, stem, stems_in
-from pipeline.truth.tokens import Token
-from pipeline.truth.vocabulary import is_chat, is_plain, stems_of
+from pipeline.truth.stems import base_forms, stem, stems_in
+from pipeline.truth.vocabulary import is_verb_of_change
 
 KIND = "wording"
 
 _A_FEW = 3
-# Before a noun these tell nothing apart.
-_NEUTRAL = frozenset(
-    """
-    new newer old older whole entire single own same different such further certain various current existing
-    present usual corresponding actual full main general common particular specific respective said given
-    remaining similar relevant underlying matching original long-standing little small big large tiny short
-    one two three four five six seven eight nine ten eleven twelve first second third last next previous
-    earlier later now today's today also still just only then
-    """.split()
-)
 
 
 _SMALL = frozenset("before after above below inside outside into out with without within".split())
@@ -67,7 +55,6 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         return ()
     return (
         *_opposed(claim, evidence),
-        *_exchanged(claim, evidence),
         *_switched(claim, evidence),
         *_bare(claim, evidence),
         *_untold(claim, evidence),
@@ -138,7 +125,8 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         if base_in(word, MENDING) or _is_between_figures(claim, at):
             continue
         theirs = opposites_of(word)
-        placed = _has_same_place(claim, at, theirs, evidence)
+        own_verb = is_verb_of_change(word) and stem(word) in evidence.words
+        placed = not own_verb and _has_same_place(claim, at, theirs, evidence)
         held = any("holds" in evidence.signs_of(o) for o in theirs & evidence.words - _SMALL_STEMS)
         loose = _is_loose(word) or bool({stem(word), *backed_by(word)} & evidence.words)
         if placed or (held and not loose and not theirs & mine):
@@ -234,61 +222,3 @@ def _untold(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         yield unknown(
             KIND, claim.text, "the pull request removes this, and the sentence does not say so", evidence.pool
         )
-
-
-def _exchanged(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
-    """Question "error logs" of a text that only has "access logs"."""
-    for at in range(1, len(claim.tokens)):
-        token, before = claim.tokens[at], claim.tokens[at - 1]
-        if not _may_qualify(claim, at - 1) or at in claim.spoken_for or token.kind != "word":
-            continue
-        if _is_no_noun(token.lower) or before.end + 1 != token.start or not _is_meant(before, evidence):
-            continue
-        theirs = evidence.before.get(stem(token.text), frozenset())
-        if any(other.startswith(stem(before.text)[:3]) for other in theirs):
-            continue
-        if (
-            not theirs
-            or "" in theirs
-            or set(stems_of(before)) & evidence.near.get(stem(token.text), frozenset())
-        ):
-            continue
-        yield unknown(KIND, claim.words(at - 1, at + 1), "the text has another word before it", evidence.pool)
-        return
-
-
-def _is_no_noun(word: str) -> bool:
-    return (
-        word in FUNCTION
-        or word in PULL_NOUNS
-        or word in GENERIC  # a value, a name, a case there may be of anything
-        or word.endswith(("ed", "ing", "ly"))
-        or is_irregular(word)
-        or (word in PRESENT and word not in NOUN_LIKE)
-        or is_chat(word)
-    )
-
-
-def _is_meant(before: Token, evidence: Evidence) -> bool:
-    """Tell whether a word is one that the text has elsewhere, or names a thing that any text may have."""
-    word = before.lower
-    if before.kind == "number":
-        return not before.unit and word.isdigit() and word in evidence.words
-    if word in GENERIC - {"code"}:
-        return True
-    return before.kind == "word" and not is_plain(word) and stem(word) in evidence.words
-
-
-def _may_qualify(claim: Claim, at: int) -> bool:
-    """Tell whether a word tells the noun after it apart: a noun, an adjective or a number."""
-    token: Token = claim.tokens[at]
-    word = token.lower
-    if token.kind not in ("word", "code", "number") or at in claim.spoken_for or token.possessive:
-        return False
-    if word in FUNCTION or word in _NEUTRAL or word in PRESENT or word in PAST or word in BASE:
-        return False
-    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
-        return False  # "the comments between the braces survive": a noun in the plural has a verb after it.
-    if re.search(r"(?:ed|ing|ly)$", word) or any(m.start <= at < m.end for m in claim.marks):
-        return False
-    return not any(q.start <= at < q.end and not q.in_digits for q in claim.quantities)

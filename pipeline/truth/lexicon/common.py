@@ -9,6 +9,7 @@ from __future__ import annotations
 from pipeline.truth.stems import base_forms
 
 _VERBS = """
+    survive
     arise arose arisen cease trip picture balance tune stumble choke suffer stick trigger land spin tidy
     accompany achieve acknowledge acquire act adapt address adhere adopt advance affect agree aim allocate alter
     amount answer anticipate apply approach arrange arrive assign assist associate assume attach attend avail
@@ -55,6 +56,7 @@ _VERBS = """
     swung woven strove
 """
 _ADJECTIVES = """
+    soon inside thereby
     able accessible actual additional adjacent alternative ambitious ample apparent appropriate arbitrary available
     aware basic bare brief broad careful central certain chief clear close closed common compact comparable
     complete complex concise concrete consistent constant conventional convenient core correct current custom

@@ -34,7 +34,7 @@ _WAITING = frozenset("seeks wants floats awaits await awaiting pending outstandi
 _STANDING = frozenset("pending outstanding unmerged unlanded undecided".split())
 _FIXED = frozenset("the a an its their no any these those every each other".split())
 # Plural nouns too: only who can propose floats something.
-_ALSO_NOUNS = frozenset("floats pitches".split())
+_ALSO_NOUNS = frozenset("floats pitches files posts".split())
 _AFTER_WAITING = frozenset("and but while in with too still today now alongside among".split())
 _STATES = frozenset("closed dropped rejected".split())
 _BACK = ("roll", "rolls", "rolled", "take", "takes", "taken", "back", "backs")
