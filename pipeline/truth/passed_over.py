@@ -38,6 +38,8 @@ def is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
         return True
     if mark.name in ("done", "closed") and _is_reason(binding, clause, mark):
         return True
+    if claim.word(mark.start - 1) == "without" and any(m.name == "closed" for m in clause.marks):
+        return True  # "Closed without landing" is told by "closed".
     if _is_past_state(claim, mark) or _is_of_content(binding, clause, mark):
         return True
     if mark.name == "done" and not mark.past and _is_supposed(claim, clause):

@@ -66,9 +66,9 @@ def _is_restricted(binding: Binding, clause: Clause, mark: Mark) -> bool:
     claim = binding.claim
     start = max(clause.start - 1, 1)
     relative = [i for i in range(start, mark.start) if claim.word(i) in ("that", "which")]
-    return (
-        bool(relative) and claim.word(relative[-1] - 1) in PULL_NOUNS and mark.start - relative[-1] <= _NEAR
-    )
+    if not relative or any(relative[-1] < m.start < mark.start for m in clause.marks):
+        return False
+    return claim.word(relative[-1] - 1) in PULL_NOUNS and mark.start - relative[-1] <= _NEAR
 
 
 def _is_only(binding: Binding, mark: Mark) -> bool:
