@@ -191,6 +191,8 @@ def _is_harmless(claim: Claim, at: int, word: str) -> bool:
 
 
 def _future(claim: Claim, at: int, word: str, evidence: Evidence) -> Finding | None:
+    if word == "soon" and claim.word(at - 1) == "as" and claim.word(at + 1) == "as":
+        return None  # "As soon as it is built" tells when.
     if word == "will" and claim.word(at + 1) == "not":
         return None
     if word == "will" and re.search(
@@ -218,8 +220,6 @@ def _literal(name: str, claim: Claim, at: int, word: str, evidence: Evidence) ->
 
 def _is_explained(claim: Claim, at: int, evidence: Evidence, end: int | None = None) -> bool:
     """Tell whether the words after "because" are the text's own, as far as `end`."""
-    if word == "soon" and claim.word(at - 1) == "as" and claim.word(at + 1) == "as":
-        return None  # "As soon as it is built" tells when.
     words = [
         claim.tokens[i]
         for i in range(at + 1, end or len(claim.tokens))
