@@ -48,20 +48,31 @@ def denies_a_title(claim: Claim, denied: Denied, evidence: Evidence) -> bool:
     part = {claim.word(at) for at in range(denied.start, denied.stop)}
     if part & _TURNED:
         return False
-    verb = next(
-        (stems for at in range(denied.at + 1, denied.end) if (stems := stems_at(claim.tokens[at]))),
-        frozenset(),
-    )
+    ended = claim.word(denied.at + 1) == "longer"
+    start = denied.at + (2 if ended else 1)
+    told = [stems for at in range(start, denied.end) if (stems := stems_at(claim.tokens[at]))]
+    if not told:
+        return False
+    if ended:
+        return all(_says_all(number, told, evidence) for number in evidence.pool)
+    made = _is_made(claim, denied)
     return all(
-        _says_verb(number, verb, evidence)
-        and _is_so(evidence.pull(number), before, made=_is_made(claim, denied))
+        _says_verb(number, told[0], evidence) and _is_so(evidence.pull(number), before, made=made)
         for number in evidence.pool
     )
 
 
+def _says_all(number: int, told: list[frozenset[str]], evidence: Evidence) -> bool:
+    """Tell "no longer accepts byte strings" of "Accept byte strings": the verb, and all that follows, is its own."""
+    if not _says_verb(number, told[0], evidence):
+        return False
+    title = next(passage for passage in evidence.day.passages(number) if passage.is_title)
+    return all(stems & title.all for stems in told)
+
+
 def _says_verb(number: int, verb: frozenset[str], evidence: Evidence) -> bool:
-    titles = [passage for passage in evidence.day.passages(number) if passage.is_title]
-    return bool(titles) and not titles[0].nots and any(verb & stems for stems in titles[0].beginning)
+    title = next((passage for passage in evidence.day.passages(number) if passage.is_title), None)
+    return title is not None and not title.nots and any(verb & stems for stems in title.beginning)
 
 
 def _is_so(pull: PullRequest, before: set[str], *, made: bool) -> bool:
