@@ -34,7 +34,7 @@ def normalise(text: str, lexicon: Mapping[str, str] | None = None) -> str:
     """
     sayer = _sayer(tuple(sorted((lexicon or {}).items())))
     if _PLAIN.fullmatch(text) and not sayer.may_know(text):
-        return text
+        return fit(text)  # of "A)" half a bracket goes
     words = words_of(without_markup(text))
     said = fit(" ".join(_said(words, sayer)))
     if words and words[-1].core.endswith(".") and said[-1:].isalnum():
