@@ -207,6 +207,10 @@ TEXTS = st.one_of(
 )
 
 
+def test_half_a_bracket_is_not_said_of_plain_text_either() -> None:
+    assert normalise("A)") == "A"
+
+
 @settings(max_examples=400, deadline=None)
 @given(TEXTS, st.dictionaries(st.text(min_size=1, max_size=6), st.text(max_size=10), max_size=3))
 def test_any_text_is_fit_to_be_spoken(text: str, lexicon: dict[str, str]) -> None:
