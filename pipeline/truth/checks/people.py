@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
@@ -70,6 +71,9 @@ def _belongs(binding: Binding, mention: Mention) -> Finding:
         return unknown(KIND, f"{' '.join(before)} {said}", "who reviewed or helped is not known")
     if claim.word(mention.end) in _OTHER_DEEDS:
         return unknown(KIND, f"{said} {claim.word(mention.end)}", "who reviewed or helped is not known")
+    told = {key for key, _ in _tellers(binding, mention)}
+    if made and told and not told & set(mention.keys):
+        return refuted(KIND, said, f"the text tells it of {', '.join(sorted(told))}", made)
     if made:
         return supported(KIND, said, f"made {listed(made)}", made)
     related = [n for n in evidence.related if evidence.day.makers[n] & set(mention.keys)]
@@ -106,21 +110,30 @@ _HELPING = ADVERBS | BE | HAVE | MODALS | {"who", ","}
 
 
 def _is_told_of(binding: Binding, mention: Mention) -> bool:
-    """Tell "birch agrees", where a sentence of the text has both the name and the verb."""
+    """Tell "birch agrees", where the text says so of birch."""
+    denied = bool({"not", "never"} & {token.lower for token in binding.claim.tokens})
+    return any(
+        key in mention.keys and (not denied or _DENIAL.search(sentence) is not None)
+        for key, sentence in _tellers(binding, mention)
+    )
+
+
+def _tellers(binding: Binding, mention: Mention) -> Iterator[tuple[str, str]]:
+    """Yield who has the verb of a mention in the text, with the sentence that says so."""
     claim, at = binding.claim, mention.end
     if mention.possessive or binding.role(mention) != "subject":
-        return False
+        return
     while claim.word(at) in _HELPING - {"not", "never"}:
         at += 1
     verb = stem(claim.word(at))
-    denied = bool({"not", "never"} & {token.lower for token in claim.tokens})
-    names = [re.compile(rf"(?<![\w-]){re.escape(key)}(?![\w-])", re.IGNORECASE) for key in mention.keys]
-    return any(
-        any(name.search(sentence) for name in names)
-        and verb in stems_in(sentence)
-        and (not denied or _DENIAL.search(sentence) is not None)
-        for sentence in re.split(r"(?<=[.!?;])\s|\n", binding.evidence.prose)
-    )
+    for sentence in re.split(r"(?<=[.!?;])\s|\n", binding.evidence.prose):
+        if verb in stems_in(sentence):
+            for key in binding.evidence.day.people:
+                named = re.search(
+                    rf"(?<![\w-]){re.escape(key)}(?![\w-])(?:\W+\w+){{1,4}}", sentence, re.IGNORECASE
+                )
+                if named and verb in stems_in(named.group()):
+                    yield key, sentence
 
 
 def _groups(binding: Binding, clause: Clause) -> list[tuple[str, int, tuple[Mention, ...], tuple[int, ...]]]:
