@@ -62,6 +62,7 @@ def test_content_is_no_status(text: str, cited: tuple[int, ...]) -> None:
     [
         ("hazel does not agree and will send the cache again with a test.", (33,)),
         ("birch agrees and will send the cache again with a test.", (33,)),
+        ("cedar agrees and will send the cache again with a test.", (33,)),
         ("A single save takes less time that way, 55 seconds in place of 48.", (36,)),
         ("A single save takes longer that way, 48 seconds in place of 55.", (36,)),
         ("About seventy percent of the screenshots were updated: 64 of 910.", (36,)),
