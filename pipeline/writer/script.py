@@ -39,8 +39,8 @@ T = TypeVar("T", bound=BaseModel)
 
 # How long extracts of bodies may be, by how often the sheet had to be made smaller.
 _EXTRACTS = {1: (700, 450, 300), 2: (160,), 4: (0,)}
-# Honest models had up to 33% of a draft refused, one that made things up 26 to 42%; of few no share tells.
-_DISBELIEVED, _ENOUGH_TO_TELL = 0.4, 10
+# Honest drafts had up to 20% refused, made-up ones 24 to 43%; of a few sentences no share tells.
+_DISBELIEVED, _ENOUGH_TO_TELL = 1 / 3, 10
 _MOST_SHEET, _SCHEMA_TOKENS, _SENTENCE_TOKENS = 12_000, 350, 55
 
 
