@@ -10,7 +10,6 @@ from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.marks import Mark
 from pipeline.truth.unnamed import counts_pulls
 
-# Issues are opened, open and closed too, which the check of issues judges.
 # Words that say nothing else of a thing than what became of a pull request.
 _SURE = frozenset(
     """
@@ -26,6 +25,7 @@ _STANDING_FOR = frozenset(
     none neither latter former stack series campaign work part parts piece pieces half
     """.split()
 )
+# Issues are opened, open and closed too, which the check of issues judges.
 _OF_ISSUES = frozenset("proposed opened reopened closed".split())
 
 

@@ -132,11 +132,6 @@ wear wore worn; win won; withdraw withdrew withdrawn; withstand withstood; write
 _BASE_OF = {form: verb for verb, *forms in (line.split() for line in _IRREGULAR.split(";")) for form in forms}
 
 
-def is_irregular(word: str) -> bool:
-    """Tell whether a lower-case word is a past form or a participle that no ending gives."""
-    return word in _BASE_OF
-
-
 def _family_table() -> dict[str, str]:
     table: dict[str, str] = {}
     for line in _FAMILIES.strip().splitlines():

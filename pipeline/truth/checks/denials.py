@@ -30,9 +30,10 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     if evidence.where == "title":
         return ()
     weights = weights_of("denials")
+    evidence = narrowed(claim, evidence)
     for denied, signs in weighed(claim, evidence):
         said = claim.words(denied.at, denied.end)
-        if denies_a_title(claim, denied, narrowed(claim, evidence)):
+        if denies_a_title(claim, denied, evidence):
             return (refuted(KIND, said, "the title says that it does", evidence.pool),)
         if weights.is_false(signs):
             return (refuted(KIND, said, "the text does not deny it", evidence.pool),)

@@ -15,7 +15,6 @@ _Members = tuple[int, ...]
 
 _POINTING = frozenset("them these those which whom that".split())
 _OVER = frozenset("other others remaining".split())
-_LEFT = frozenset("remain remains left".split())
 _COUNTED = frozenset("count share all both".split())
 
 
