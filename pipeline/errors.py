@@ -92,14 +92,6 @@ class ContentError(PipelineError):
         self.subject = subject
 
 
-class ScriptError(ContentError):
-    """No usable script came out of a model's answers."""
-
-    def __init__(self, subject: str, message: str, *, attempts: int, hint: str | None = None) -> None:
-        super().__init__(subject, f"{message} after {attempts} attempts", hint=hint)
-        self.attempts = attempts
-
-
 class VerificationError(ContentError):
     """A sentence is not supported by the data."""
 

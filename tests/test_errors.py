@@ -43,6 +43,6 @@ def test_exit_codes() -> None:
     codes = {kind.__name__: kind.exit_code for kind in kinds() if kind.__module__ == errors.__name__}
     assert codes == {
         "ConfigError": 2, "PromptError": 2, "ServiceError": 3, "SourceError": 3, "ModelError": 3, "SpeechError": 3,
-        "ContentError": 4, "ScriptError": 4, "VerificationError": 4, "ReviewError": 4, "StoreError": 5,
+        "ContentError": 4, "VerificationError": 4, "ReviewError": 4, "StoreError": 5,
         "PublishError": 5,
     }  # fmt: skip

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from pipeline.models import PullRequest
 from pipeline.references import (
-    cherry_picks_in,
     co_authors_in,
     is_revert,
     numbers_in,
@@ -175,25 +174,6 @@ def test_what_is_taken_back(title: str, body: str, numbers: tuple[int, ...]) -> 
 def test_a_title_says_whether_it_is_a_revert() -> None:
     assert is_revert('[trees] Revert "Trim"')
     assert not is_revert("Add a button to revert edits")
-
-
-PICKS = [
-    ("Cherry-pick of #5 to 2.1", "", "release/2.1", (5,)),
-    ("Automated cherry pick of #5: trim", "Cherry pick of #5 on release-2.1.", "release-2.1", (5,)),
-    ("[2.1] Backport #5", "", "2.1", (5,)),
-    ("Backport PR #5 on branch 2.1 (Trim)", "", "2.1.x", (5,)),
-    ("Trim the hedge (#5)", "", "release/2.1", (5,)),
-    ("Trim the hedge (#5)", "", "main", ()),
-    ("Trim the hedge (#5)", "", "gh/alder/12/base", ()),
-    ('Revert "Trim (#5)"', "", "release/2.1", ()),
-    ("Trim", "(cherry picked from commit a1b2c3d)", "release/2.1", ()),
-]
-
-
-@pytest.mark.parametrize(("title", "body", "base", "numbers"), PICKS)
-def test_what_is_carried_over(title: str, body: str, base: str, numbers: tuple[int, ...]) -> None:
-    pull = make_pull_request(9, title=title, body=body, base=base)
-    assert cherry_picks_in(pull, repository=REPOSITORY, default_branch="main") == numbers
 
 
 def test_co_authors_come_from_trailers_only() -> None:

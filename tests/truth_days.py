@@ -144,7 +144,6 @@ TENSOR: FactSheet = make_facts(
         {"title": "Apple Metal fixes", "pull_requests": [193001, 193002], "terms": ["MPS"]},
         {"title": "elsewhere", "kind": "elsewhere", "pull_requests": [193020, 193030, 193031]},
     ],
-    cherry_picks=[193030, 193031],
     show="Tensorworks",
     repository="tensorworks/tensorworks",
     glossary=("mps", "Apple Metal"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 
 from pipeline.facts.counting import count_authors, share_of, stacks_in, tally_of
@@ -23,9 +22,6 @@ from pipeline.models import (
 
 __all__ = ["doubts_of", "earlier_of", "fact_sheet", "merged_week", "told_of", "week_of"]
 
-_RELEASE_BRANCH = re.compile(
-    r"^(?:release|stable|maint|backport|lts|v?\d+[.\-_x\d]*)(?:$|[/._-])|[/._-]stable$", re.I
-)
 _FIRST_TIME = {"FIRST_TIME_CONTRIBUTOR", "FIRST_TIMER"}
 
 
@@ -61,11 +57,6 @@ def fact_sheet(
         ),
         reverts=_reverts(pulls, by_number),
         first_timers=tuple(pull.number for pull in pulls if pull.association in _FIRST_TIME),
-        cherry_picks=tuple(
-            pull.number
-            for pull in pulls
-            if pull.base and pull.base != snapshot.default_branch and _RELEASE_BRANCH.search(pull.base)
-        ),
         issues=snapshot.issues,
         gaps=snapshot.gaps,
         glossary=tuple(word for pair in (glossary or {}).items() for word in pair),

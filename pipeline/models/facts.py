@@ -91,7 +91,6 @@ class FactSheet(Value):
     themes: tuple[ThemeFacts, ...]
     reverts: tuple[RevertFact, ...] = ()
     first_timers: Numbers = ()
-    cherry_picks: Numbers = ()
     issues: tuple[Issue, ...] = ()
     gaps: tuple[Gap, ...] = ()
     glossary: tuple[str, ...] = ()

@@ -8,11 +8,6 @@ from urllib.parse import urlsplit
 _PULL = re.compile(r"https?://([\w.-]+(?::\d{1,5})?)/[A-Za-z0-9_.-]+/[A-Za-z0-9_.-]+/pull/(\d{1,10})")
 
 
-def episode_folder(slug: str, key: str) -> str:
-    """Return the folder of an episode's files within the site."""
-    return f"{slug}/{key}"
-
-
 def up(path: str) -> str:
     """Return the way from a page back to the root of the site: "../../" for cellar/2026-03-03/index.html.
 

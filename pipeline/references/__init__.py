@@ -45,11 +45,6 @@ _REVERT_LINE = re.compile(
     ){_REFERENCES}""",
     re.IGNORECASE | re.MULTILINE | re.VERBOSE,
 )
-_CHERRY_PICK = re.compile(
-    rf"\b(?:cherry[- ]?pick(?:s|ed|ing)?|back-?port(?:s|ed|ing)?)\b"
-    rf"(?:\s+(?:of|from|for|prs?|pull\s+requests?|changes))*[\s:(]+{_REFERENCES}",
-    re.IGNORECASE,
-)
 _CO_AUTHOR = re.compile(
     r"^[ \t]*co-authored-by:[ \t]*(?P<name>[^<\n]*?)[ \t]*<(?P<email>[^<>\s]+)>[ \t]*\r?$",
     re.IGNORECASE | re.MULTILINE,
@@ -128,23 +123,6 @@ def _whole_title(title: str, body: str) -> str:
 def is_revert(title: str) -> bool:
     """Tell whether a title says that the pull request takes something back."""
     return bool(_REVERT_TITLE.match(title))
-
-
-def cherry_picks_in(pull: PullRequest, *, repository: str, default_branch: str) -> tuple[int, ...]:
-    """Return the pull requests that this one carries over to another branch, as title and body name them.
-
-    A bare `(#12)` at the end of a title counts only for a pull request into a branch that is not the default.
-    """
-    text = f"{pull.title}\n{readable(pull.body)}"
-    found = [
-        number
-        for match in _CHERRY_PICK.finditer(text)
-        for number in numbers_in(match["references"], repository=repository)
-    ]
-    is_elsewhere = pull.base is not None and pull.base != default_branch and not pull.base.startswith("gh/")
-    if is_elsewhere and not is_revert(pull.title) and (tail := _TAIL_NUMBER.search(pull.title)):
-        found.append(int(tail[1]))
-    return tuple(dict.fromkeys(number for number in found if number != pull.number))
 
 
 def co_authors_in(message: str) -> tuple[Person, ...]:

@@ -13,10 +13,9 @@ from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE
 from pipeline.truth.lexicon.plain import FUNCTION, ISSUE_NOUNS, PULL_NOUNS
 from pipeline.truth.people import Mention
 from pipeline.truth.references import Reference
-from pipeline.truth.stems import stem, stems_of_run
+from pipeline.truth.stems import stems_of_run
 from pipeline.truth.vocabulary import is_plain
 
-_AGENT = frozenset("by from via for to of with".split())
 _SECONDARY = (
     "revert of", "reverts of", "reversion of", "rollback of", "backout of", "follow-up to", "followup to",
     "follow up to", "on top of", "sequel to", "backport of", "cherry-pick of", "reland of", "depends on",
@@ -230,8 +229,3 @@ def _code_stems(text: str) -> tuple[str, ...]:
         for run in text.replace(".", " ").replace("/", " ").replace("_", " ").split()
         for s in stems_of_run(run)
     )
-
-
-def stem_of(word: str) -> str:
-    """Return the stem that binding compares."""
-    return stem(word)

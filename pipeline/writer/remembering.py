@@ -11,7 +11,7 @@ from datetime import timedelta
 
 from pipeline.models import CampaignSoFar, FactSheet, PullRequest, Remembered, Sentence, Telling, ThemeFacts
 from pipeline.text import headline_of
-from pipeline.wording import say_list, say_number, say_past
+from pipeline.wording import say_number, say_past
 from pipeline.writer.phrases import capital
 
 # A change that was open this long is worth a word even where no episode told it.
@@ -156,8 +156,3 @@ def taken_back(facts: FactSheet, target: int) -> tuple[str, str]:
     told = next((one for one in remembered.tellings if one.status == "landed"), None)
     when = f", which landed {say_past(told.date, facts.date)}" if told else ""
     return headline_of(remembered.title) or "", when
-
-
-def days_told(dates: tuple[Date, ...], today: Date) -> str:
-    """Return "Monday and Tuesday", for a model that is told what is known."""
-    return say_list([say_past(date, today).removeprefix("on ") for date in dates])

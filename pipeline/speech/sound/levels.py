@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 TARGET_LUFS = -16.0
 # Encoding adds up to 1 dB to a peak, measured on speech; what listeners decode must stay below -1 dBTP.
 CEILING_DB = -2.3
-SILENT_LUFS = -60.0
 
 _LOOK_AHEAD_S = 0.005
 _ROUNDS = 4

@@ -31,4 +31,3 @@ PREPOSITIONS = frozenset(
     of to for in on by from with at as under over into per than after before during through about against
     """.split()
 )
-JOINING = frozenset("and or but while though although yet so".split())

@@ -112,4 +112,3 @@ ABILITY = frozenset(
     can can't allow allows let lets able enable enables support supports permit possible capable option
     """.split()
 )
-SUPERLATIVE_PRAISE = frozenset("best greatest finest".split())
