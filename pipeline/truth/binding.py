@@ -19,7 +19,7 @@ from pipeline.truth.vocabulary import is_plain
 _SECONDARY = (
     "revert of", "reverts of", "reversion of", "rollback of", "backout of", "follow-up to", "followup to",
     "follow up to", "on top of", "sequel to", "backport of", "cherry-pick of", "reland of", "depends on",
-    "built on", "builds on", "based on", "prerequisite for", "prerequisite of", "after", "since",
+    "built on", "builds on", "building on", "following on from", "following up on", "follows", "following", "based on", "prerequisite for", "prerequisite of", "after", "since",
     "stacked on", "duplicate of", "supersedes", "superseding", "replaces", "replacing", "taking back",
     "backport", "backports", "cherry-pick", "cherry-picks", "in favour of", "in favor of", "until", "before", "reverting", "backing out", "rolling back", "undoing",
 )  # fmt: skip

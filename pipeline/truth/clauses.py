@@ -6,6 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from pipeline.truth.chunks import HARD, RELATIVE, Chunk
+from pipeline.truth.lexicon.auxiliaries import DETERMINERS, PREPOSITIONS
+from pipeline.truth.lexicon.verbs import PRESENT
 from pipeline.truth.marks import Mark
 from pipeline.truth.tokens import Token
 
@@ -58,11 +60,15 @@ def clauses_of(
     found: list[Clause] = []
     waiting: Chunk | None = None
     for index, chunk in enumerate(chunks):
-        if waiting and (chunk.opened_by == ":" or _stands_alone(waiting, chunk, tokens, heads, bare)):
+        predicates = any(m.form not in ("attribute", "noun") for m in _inside(chunk, marks))
+        if waiting and (
+            chunk.opened_by == ":"
+            or _stands_alone(waiting, chunk, tokens, heads, bare, is_predicated=predicates)
+        ):
             found.append(_unsaid(waiting, marks, found))
             waiting = None
         first = waiting or chunk
-        if any(m.form not in ("attribute", "noun") for m in _inside(chunk, marks)):
+        if predicates:
             found.append(_said(first, chunk, marks, found))
             waiting = None
             continue
@@ -120,22 +126,34 @@ def _joined(
 
 
 def _stands_alone(
-    waiting: Chunk, chunk: Chunk, tokens: Sequence[Token], heads: Collection[int], bare: Collection[int]
+    waiting: Chunk,
+    chunk: Chunk,
+    tokens: Sequence[Token],
+    heads: Collection[int],
+    bare: Collection[int],
+    *,
+    is_predicated: bool,
 ) -> bool:
     """Tell whether a part without predicate is over.
 
-    It has its own copula, or the next begins with a new figure.
+    It has its own copula, or the next begins with a new figure. A person or a reference at the start of the
+    next goes on with a list, unless the next `is_predicated`: "12 skips records, and birch proposes 13".
     """
     inside = range(waiting.start, waiting.end)
     if any(tokens[i].lower in _COPULAS for i in inside) and chunk.opened_by not in RELATIVE:
         return True
     said = any(
         tokens[i].lower in _FINITE
+        or _has_object(tokens, i)
         or (tokens[i].lower.endswith("ed") and tokens[i - 1].lower not in ("a", "the", "two"))
         for i in inside
         if i > waiting.start
     )
-    if chunk.opened_by in (",", "and", "while", "but") and said and chunk.start not in bare:
+    if (
+        chunk.opened_by in (",", "and", "while", "but")
+        and said
+        and (chunk.start not in bare or (is_predicated and chunk.opened_by != ","))
+    ):
         return True
     counted = any(i in heads and i not in bare for i in inside)
     if counted and tokens[waiting.start].lower in ("of", "among", "amongst", "out"):
@@ -146,6 +164,13 @@ def _stands_alone(
         and chunk.start not in bare
         and tokens[chunk.start].lower not in ("both", "all", "each")
     )
+
+
+def _has_object(tokens: Sequence[Token], at: int) -> bool:
+    """Tell "skips corrupt records" from "the fixes for records"."""
+    following = tokens[at + 1].lower if at + 1 < len(tokens) else ""
+    noun = tokens[at - 1].lower in DETERMINERS or following in PREPOSITIONS or not following.isalpha()
+    return tokens[at].lower in PRESENT and not noun
 
 
 def _unsaid(chunk: Chunk, marks: Sequence[Mark], found: Sequence[Clause]) -> Clause:

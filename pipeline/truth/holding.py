@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from pipeline.models import PullRequest
 from pipeline.truth.binding import Binding
+from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.lexicon.auxiliaries import DETERMINERS, PREPOSITIONS
 from pipeline.truth.lexicon.plain import PULL_NOUNS
@@ -23,6 +24,8 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     """Tell whether a status is told rightly of one pull request, in the light of the rest of the sentence."""
     if mark.name in ("landed", "done", "proposed") and is_revert(pull) and _hides_revert(binding, pull):
         return False
+    if mark.name == "reverted" and is_planned(binding.claim, mark):
+        return pull.status != "reverted" and not (is_revert(pull) and pull.status == "landed")
     if mark.unreal and mark.name == "reverted":
         return pull.status != "reverted" and not (is_revert(pull) and pull.status == "landed")
     if mark.negated and mark.name == "landed" and pull.status == "reverted":
@@ -43,6 +46,16 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return stem(binding.claim.word(mark.start)) in text or _is_figurative(binding, mark, text)
     rescue = _RESCUES.get(mark.name)
     return rescue is not None and rescue(binding, pull, mark)
+
+
+def is_planned(claim: Claim, mark: Mark) -> bool:
+    """Tell "is to be reverted" and "may come out again", which are wrong of what has been taken back."""
+    before = [claim.word(i) for i in range(max(0, mark.start - 3), mark.start)]
+    planned = {"may", "might", "could", "considers", "considering"} & set(before) or before in (
+        ["is", "to", "be"],
+        ["are", "to", "be"],
+    )
+    return mark.name == "reverted" and bool(planned)
 
 
 def _is_aside(binding: Binding, mark: Mark) -> bool:

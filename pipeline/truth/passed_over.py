@@ -5,6 +5,7 @@ from __future__ import annotations
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
+from pipeline.truth.holding import is_planned
 from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, DETERMINERS, HAVE
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.marks import Mark
@@ -32,7 +33,7 @@ _OF_ISSUES = frozenset("proposed opened reopened closed".split())
 def is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
     """Tell marks that claim nothing here: wishes, reasons, suppositions, and what "all but two" counts."""
     claim = binding.claim
-    if mark.unreal and mark.name not in ("proposed", "draft") and not _is_planned(claim, mark):
+    if mark.unreal and mark.name not in ("proposed", "draft") and not is_planned(claim, mark):
         return True
     if mark.form != "modal" and mark.name in _OF_ISSUES and binding.tells_of_issue(clause, mark.start):
         return True
@@ -58,13 +59,6 @@ def is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
     return spared or (mark.name == "soft" and mark.negated)
 
 
-def _is_planned(claim: Claim, mark: Mark) -> bool:
-    """Tell "is to be reverted" and "may come out again", which are wrong of what has been taken back."""
-    before = [claim.word(i) for i in range(max(0, mark.start - 3), mark.start)]
-    planned = {"may", "might", "could"} & set(before) or before in (["is", "to", "be"], ["are", "to", "be"])
-    return mark.name == "reverted" and bool(planned)
-
-
 def _is_reason(binding: Binding, clause: Clause, mark: Mark) -> bool:
     """Tell what a clause with "because" gives as reason, and what such a clause goes on with after "and"."""
     if mark.name == "closed" and not mark.doubtful:
@@ -74,7 +68,10 @@ def _is_reason(binding: Binding, clause: Clause, mark: Mark) -> bool:
         last = clause.predicates[-1].end if clause.predicates else clause.start
         if {"because", "since"} & {binding.claim.word(i) for i in range(last, clause.end)}:
             return True
-    return clause.opened_by in ("because", "since")
+    if clause.opened_by not in ("because", "since"):
+        return False
+    # "Because reads got slow, the workers now back off": behind the comma comes what it is a reason for.
+    return clause.start > 1 or "," not in [binding.claim.word(i) for i in range(clause.start, mark.start)]
 
 
 def _is_past_state(claim: Claim, mark: Mark) -> bool:

@@ -36,6 +36,15 @@ _UNIT = {
     "db": "db", "decibel": "db", "decibels": "db", "fps": "fps", "rps": "rps", "watt": "w", "watts": "w",
     "volt": "v", "volts": "v", "amp": "a", "amps": "a",
 }  # fmt: skip
+# What a unit measures, and how much of the dimension's first unit it is.
+_DIMENSIONS = {
+    "time": {"s": 1.0, "ms": 1e-3, "us": 1e-6, "ns": 1e-9, "min": 60.0, "h": 3600.0, "day": 86400.0},
+    "memory": {
+        "byte": 1.0, "kb": 1e3, "mb": 1e6, "gb": 1e9, "tb": 1e12, "kib": 2.0**10, "mib": 2.0**20,
+        "gib": 2.0**30, "tib": 2.0**40,
+    },
+}  # fmt: skip
+_MEASURES = {unit: (name, scale) for name, units in _DIMENSIONS.items() for unit, scale in units.items()}
 _SCALE = {"hundred": 100.0, "thousand": 1000.0, "million": 1e6, "billion": 1e9, "dozen": 12.0}
 _FOLDS = {
     "twice": 2.0, "double": 2.0, "doubles": 2.0, "doubled": 2.0, "triple": 3.0, "tripled": 3.0,
@@ -61,6 +70,12 @@ class Figure:
     unit: str
     beside: tuple[str, ...]
     is_counted: bool = False
+
+    @property
+    def amount(self) -> tuple[str, float]:
+        """What is measured, and how much of it: 190 milliseconds are less than 2.6 seconds."""
+        dimension, scale = _MEASURES.get(self.unit, (self.unit, 1.0))
+        return dimension, round(self.value * scale, 12)
 
 
 def unit_of(word: str) -> str:
@@ -148,7 +163,12 @@ def neighbours(figures: Sequence[Figure]) -> list[tuple[Figure, Figure]]:
     ]
 
 
-def ordered(text: str, old: float, new: float) -> bool | None:
+def is_same(one: Figure, other: Figure) -> bool:
+    """Tell whether two figures are equal; one whose unit is left out may have any."""
+    return one.amount == other.amount if one.unit and other.unit else one.value == other.value
+
+
+def ordered(text: str, old: Figure, new: Figure) -> bool | None:
     """Tell whether a text gives `old` as the figure before and `new` as the one after; None when it does not say.
 
     "From A to B", "A to B" and "A, now B" put the old figure first; "B, down from A", "B instead of A" and
@@ -158,19 +178,20 @@ def ordered(text: str, old: float, new: float) -> bool | None:
     figures = figures_in(tokens)
     verdicts: set[bool] = set()
     for one, other in neighbours(figures):
-        if {one.value, other.value} != {old, new} or other.start - one.end > 14:
+        forward = is_same(one, old) and is_same(other, new)
+        if not (forward or (is_same(one, new) and is_same(other, old))) or other.start - one.end > 14:
             continue
         between = text[tokens[one.start].end : tokens[other.start].start]
         before = tokens[one.start - 1].lower if one.start else ""
-        if one.unit != other.unit and one.unit and other.unit:
+        if one.unit and other.unit and one.amount[0] != other.amount[0]:
             continue
         after = " ".join(t.lower for t in tokens[other.end : other.end + 4])
         if re.search(
             r"\b(?:today|before|currently|previously|at present|earlier|so far)\b", after.split(".")[0]
         ):
-            verdicts.add(one.value == new)
+            verdicts.add(not forward)
         elif before == "from" or (_FORWARD.search(between) and not _REVERSING.search(between)):
-            verdicts.add(one.value == old)
+            verdicts.add(forward)
         elif _REVERSING.search(between):
-            verdicts.add(one.value == new)
+            verdicts.add(not forward)
     return verdicts.pop() if len(verdicts) == 1 else None

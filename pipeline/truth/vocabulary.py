@@ -106,9 +106,14 @@ def is_named_otherwise(tokens: Sequence[Token], at: int, evidence: Evidence) -> 
                 return True
             joined = "".join(words)
             written = length > 1 and joined.isalpha() and len(joined) >= _LONG
-            if written and not any(map(is_plain, words)) and evidence.has_folded(joined):
+            if written and not all(map(is_plain, words)) and _has_either(evidence, joined):
                 return True
     return False
+
+
+def _has_either(evidence: Evidence, name: str) -> bool:
+    """Tell whether the text has a name or its singular: "cudagraph" for "CUDA graphs"."""
+    return evidence.has_folded(name) or evidence.has_folded(name.removesuffix("s"))
 
 
 def _is_said_otherwise(word: str, evidence: Evidence) -> bool:

@@ -21,6 +21,9 @@ KIND = "identifier"
 _COMMON = frozenset("PR PRS CI OK UTC GMT ID IDS TL DR FAQ WIP ETA EOD II III IV".split())
 
 
+_SPAN = re.compile(r"`([^`\n]{2,80})`")
+
+
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Look up every identifier and name of a sentence in the text of its pull requests."""
     figures = {i for q in claim.quantities for i in range(q.start, q.end)}
@@ -29,7 +32,31 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         if at in claim.spoken_for or at in figures or is_named_otherwise(claim.tokens, at, evidence):
             continue
         found += list(_judged(claim, at, token, evidence))
-    return tuple(found)
+    return (*found, *_set_apart(claim, evidence))
+
+
+def _set_apart(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Judge what stands between backticks, letter for letter: `uv run`, `test-release`."""
+    for text in _SPAN.findall(claim.text):
+        if evidence.has_folded(text) or not re.search(r"[^\W\d_]", text):
+            continue
+        strange = [word for word in re.findall(r"[\w-]+", text) if not evidence.has_folded(word)]
+        if strange:
+            yield refuted(KIND, text, f"the text has no {' and no '.join(strange)}")
+
+
+def _misspelt_part(word: str, evidence: Evidence) -> str | None:
+    """Return the hyphenated name of the text that differs from this one by a letter in one of its parts."""
+    parts = word.split("-")
+    for other in evidence.hyphenated if len(parts) > 1 and word not in evidence.hyphenated else ():
+        pairs = [(a, b) for a, b in zip(parts, other.split("-"), strict=False) if a != b]
+        if len(parts) != other.count("-") + 1 or len(pairs) != 1:
+            continue
+        mine, theirs = pairs[0]
+        known = is_plain(mine) or is_common(mine) or is_verb_of_change(mine) or evidence.has_folded(mine)
+        if not known and not mine.startswith(theirs) and is_one_letter_off(mine, theirs, always=True):
+            return other
+    return None
 
 
 def _judged(claim: Claim, at: int, token: Token, evidence: Evidence) -> Iterator[Finding]:
@@ -44,7 +71,7 @@ def _judged(claim: Claim, at: int, token: Token, evidence: Evidence) -> Iterator
             if not _is_common(part):
                 yield _acronym(part, evidence)
         if not capital:
-            near = _misspelt(claim, at, token, evidence)
+            near = _misspelt(claim, at, token, evidence) or _misspelt_part(token.lower, evidence)
             if near:
                 yield refuted(KIND, token.text, f"the text writes {near}")
 
@@ -113,10 +140,10 @@ def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | 
     return next((other for other in evidence.title_runs if is_one_letter_off(word, other)), None)
 
 
-def is_one_letter_off(word: str, other: str) -> bool:
+def is_one_letter_off(word: str, other: str, *, always: bool = False) -> bool:
     """Tell whether two words differ by one letter changed, left out, added or swapped.
 
-    Shorter words than four letters never do.
+    Shorter words than four letters never do, nor forms of one word unless they are `always` told apart.
     """
     if (
         word == other
@@ -127,7 +154,7 @@ def is_one_letter_off(word: str, other: str) -> bool:
         return False
     if len(word) == len(other) == 4 and word[0] != other[0]:
         return False
-    if stem(word) == stem(other) or (word[:-1] == other and word[-1] in "nsdryt"):
+    if not always and (stem(word) == stem(other) or (word[:-1] == other and word[-1] in "nsdryt")):
         return False
     start = next(
         (i for i, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other))

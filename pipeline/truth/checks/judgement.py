@@ -158,12 +158,8 @@ def _is_timed(evidence: Evidence, *, up: bool) -> bool:
     """Tell whether the text has two times, the one from after lower, or higher with `up`."""
     figures = [f for f in evidence.figures if f.unit in _TIMES]
     for one, other in pairwise(figures):
-        low, high = sorted((one.value, other.value))
-        if (
-            one.unit == other.unit
-            and low < high
-            and ordered(evidence.prose, low if up else high, high if up else low)
-        ):
+        low, high = sorted((one, other), key=lambda figure: figure.amount)
+        if low.amount < high.amount and ordered(evidence.prose, low if up else high, high if up else low):
             return True
     return False
 

@@ -46,6 +46,7 @@ _AFTER_AGENT = frozenset(
 )
 _GREETING = frozenset("alongside welcome congratulations meet thank".split())
 _CREDIT = frozenset("thanks credit courtesy work goes kudos hands tip belongs belong down credited".split())
+_HELP = frozenset("help support input advice assistance".split())
 _ENDS = frozenset([".", "!", "?", ":", "—", "–", ";", '"'])
 _GENERIC = frozenset(
     """
@@ -126,7 +127,11 @@ def _is_agent(claim: Claim, at: int) -> bool | None:
     named = token.lower not in NOT_A_PERSON_AFTER_BY and not token.lower.endswith("ing")
     if before not in ("by", "from", "via") or not named or _is_lower_in_list(claim, at):
         return None
-    return before == "by" or claim.word(at + 1) in _AFTER_AGENT or claim.word(at - 2) in PULL_NOUNS
+    after = at + 1
+    while after < len(claim.tokens) and token.is_capitalised and claim.tokens[after].is_capitalised:
+        after += 1  # "From Emma Lee:".
+    helped = claim.word(at - 2) in PULL_NOUNS | _HELP
+    return before == "by" or claim.word(after) in _AFTER_AGENT or helped
 
 
 def _is_lower_in_list(claim: Claim, at: int) -> bool:
@@ -208,8 +213,8 @@ def _capitalised(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         if any(q.start <= at < q.end for q in claim.quantities):
             continue
         starts = at == 0 or claim.tokens[at - 1].text in _ENDS
-        if starts and not _is_name_pair(claim, at):
-            continue
+        if starts and (not _is_name_pair(claim, at) or _is_written(claim.tokens[at + 1], evidence)):
+            continue  # "Pointing Nextest at it" begins with a verb: what follows is a name that is known.
         if (
             _is_written(token, evidence)
             or is_named_otherwise(claim.tokens, at, evidence)

@@ -176,6 +176,8 @@ def _bound(binding: Binding, clause: Clause) -> list[Finding]:
         after = rows[i + 1][3] if i + 1 < len(rows) and rows[i + 1][0] == "pull" else ()
         before = rows[i - 1][3] if i and rows[i - 1][0] == "pull" else ()
         agent = binding.role(people[0]) == "agent" or _in_brackets(binding, people[0])
+        if not agent and _begins_anew(binding, people):
+            before = ()
         numbers = (
             (before or after)
             if agent
@@ -187,6 +189,14 @@ def _bound(binding: Binding, clause: Clause) -> list[Finding]:
     if not any(kind == "pull" for kind, *_ in rows):
         found += _told(binding, clause)
     return found
+
+
+def _begins_anew(binding: Binding, people: tuple[Mention, ...]) -> bool:
+    """Tell ", and birch closed it" after a number, of somebody who made another one of those that are named."""
+    claim, named = binding.claim, {n for r in binding.claim.references for n in r.numbers}
+    at = people[0].start
+    joined = claim.word(at - 1) in ("and", "but", "while") and claim.word(at - 2) == ","
+    return joined and bool(set(binding.made_by(people)) - named)
 
 
 def _in_brackets(binding: Binding, mention: Mention) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
+from pipeline.truth.counted.budget import judge_budget
 from pipeline.truth.counted.denied import Judge, judge_denied
 from pipeline.truth.counted.each import judge_members
+from pipeline.truth.counted.owners import judge_owners
 from pipeline.truth.counted.people import judge_people
 from pipeline.truth.counted.pulls import judge_pulls
 from pipeline.truth.counted.quantifiers import judge_all, judge_both, judge_none
@@ -42,7 +44,8 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         _judged(counting, q) for q in claim.quantities if q.kind in _BY_KIND and q.start not in claim.in_title
     ]
     found = [finding for finding in judged if finding is not None]
-    return (*found, *judge_overlaps(counting), *judge_sums(counting))
+    held_together = (judge_overlaps, judge_sums, judge_budget, judge_owners)
+    return (*found, *(finding for judge in held_together for finding in judge(counting)))
 
 
 def _judged(counting: Counting, quantity: Quantity) -> Finding | None:

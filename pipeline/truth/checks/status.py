@@ -11,8 +11,8 @@ from pipeline.truth.clauses import Clause
 from pipeline.truth.comparing.sides import is_hedge
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported
-from pipeline.truth.holding import holds
-from pipeline.truth.lexicon.plain import PULL_NOUNS
+from pipeline.truth.holding import holds, is_planned
+from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.passed_over import is_passed_over
@@ -122,7 +122,8 @@ def _exists(binding: Binding, mark: Mark) -> list[Finding]:
         q.end in (mark.start, mark.start - 1) for q in binding.claim.quantities
     ) or binding.claim.word(mark.start - 1) in ("no", "without")
     fitting = any(stands(p, mark.name) or (mark.name == "reverted" and is_revert(p)) for p in pulls)
-    if counted or fitting or mark.negated or mark.name == "opened":
+    told = mark.name == "reverted" and stem("revert") in binding.evidence.words  # "A partial revert".
+    if counted or fitting or told or mark.negated or mark.name == "opened":
         return []
     return [
         refuted(
@@ -186,13 +187,22 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
         wrong = []
     taken = any(is_revert(p) and p.status == "landed" for p in map(binding.evidence.pull, binding.pool))
     reverting = mark.name == "reverted" and not (mark.negated or mark.unreal)
-    if (right or taken) and reverting and target.how != "number":
+    if (right or taken) and reverting and not is_planned(claim, mark) and target.how != "number":
         wrong = []
+    kept = mark.name == "reverted" and mark.negated
+    gone = [p for p in wrong if kept and _is_named(binding, clause, mark, p)]
     if right and binding.evidence.where == "title" and target.how != "number":
-        wrong = []
-    if not wrong or (right and not target.is_exact and _is_mixed(claim)):
+        wrong = gone
+    if not wrong or (right and not gone and not target.is_exact and _is_mixed(claim)):
         return supported(KIND, said, told_of(right), (p.number for p in right))
     return refuted(KIND, said, told_of(wrong), (p.number for p in wrong))
+
+
+def _is_named(binding: Binding, clause: Clause, mark: Mark, pull: PullRequest) -> bool:
+    """Tell whether the subject of a mark consists of words of a pull request's title."""
+    words = [binding.claim.word(i) for i in range(clause.start, mark.start)]
+    title = binding.evidence.day.text(pull.number).title
+    return all(stem(word) in title for word in words if word not in FUNCTION)
 
 
 def _did_elsewhere(binding: Binding, clause: Clause, mark: Mark) -> bool:

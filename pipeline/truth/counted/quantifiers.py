@@ -195,7 +195,11 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
         )
     if not role.marks and words[0] in ("no", "nothing", "zero") and not PULL_HEADS & set(words):
         return None  # "With no tests": somebody's change, and nothing that is counted.
-    if words[0] in ("no", "nothing") and not PULL_NOUNS & set(words) and _is_of_content(counting, role):
+    if (
+        words[0] in ("no", "nothing", "neither")
+        and not PULL_NOUNS & set(words)
+        and _is_of_content(counting, role)
+    ):
         return None  # "Nothing is converted", "no second pass is needed".
     if any(not _any_of(counting, scope, role) for scope in scopes_meant(counting, quantity)):
         return supported(KIND, said, "there are none of those told before", counting.binding.pool)

@@ -113,7 +113,7 @@ def _is_listed(counting: Counting, quantity: Quantity) -> bool:
 
 def _overlap(counting: Counting, same: list[Quantity]) -> list[Finding]:
     """Return what figures of one role came to that may not be parts of each other."""
-    if any(counting.is_placed(q) for q in same) or _are_parts(counting, same[0]):
+    if any(counting.is_placed(q) for q in same) or has_parts_after(counting, same[0]):
         return []
     role = max((counting.role(q) for q in same), key=lambda r: len(r.makers))
     most = max(len(counting.having(scope.numbers, role)) for scope in counting.scopes)
@@ -123,7 +123,7 @@ def _overlap(counting: Counting, same: list[Quantity]) -> list[Finding]:
     return [refuted(KIND, said, f"together there are only {most}")]
 
 
-def _are_parts(counting: Counting, whole: Quantity) -> bool:
+def has_parts_after(counting: Counting, whole: Quantity) -> bool:
     """Tell whether the figures after this one are its parts.
 
     "four, two for rendering and two for Android".

@@ -31,7 +31,8 @@ def judge_whole(counting: Counting, quantity: Quantity) -> Finding:
             return supported(KIND, said, f"{size} in {name}", evidence.pool)
     if is_of_text(counting, quantity):
         return supported(KIND, said, "the text gives this figure", evidence.pool)
-    if any(_is_repeated(counting, quantity, other) for other in counting.claim.quantities):
+    owned = bool(owner_of(counting.claim, quantity))
+    if not owned and any(_is_repeated(counting, quantity, other) for other in counting.claim.quantities):
         return supported(KIND, said, "the same figure as before", evidence.pool)
     return refuted(KIND, said, "no set that the sentence speaks of has that size")
 
@@ -50,6 +51,8 @@ def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
         sizes = {f"{role_words(role)}in {s.name}": len(_fitting(counting, s.numbers, role)) for s in near}
         # Of two that landed one may have been taken back since, so the statuses are left out for the nearest set.
         first = counting.scopes[0]
+        if any(m.name != "landed" for m in role.marks):
+            return sizes
         return sizes | {f"theirs in {first.name}": len(counting.having(first.numbers, Role(makers=owner)))}
     hinted = {s.name: s.numbers for m in counting.theme_hints for s in m.scopes if m.end > quantity.start}
     around = {"the pull requests named": evidence.cited, "the theme": evidence.theme_pulls, **hinted}

@@ -15,7 +15,7 @@ NOT_NOW = frozenset("for by right until just even from since before every".split
 NO_VERB = frozenset(
     """
     that for to and then the a an on in at with under of as or but so less more only plus it they this
-    these there what which who open available ready up out off down over back less than
+    these there what which who open available ready up out off down over less than
     """.split()
 )
 IRREGULAR = frozenset(

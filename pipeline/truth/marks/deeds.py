@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pipeline.truth.lexicon.auxiliaries import BE, COPULAS, DO, HAVE, MODALS
+from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, COPULAS, DO, HAVE, MODALS
 from pipeline.truth.lexicon.deeds import (
     HAPPENING_TO_PULLS,
     IRREGULAR,
@@ -27,6 +27,10 @@ from pipeline.truth.marks.status import status_at
 _STATUS_BASES: dict[str, MarkClass] = {
     "close": "closed", "revert": "reverted", "open": "opened", "reopen": "reopened", "drop": "closed",
 }  # fmt: skip
+_OUTCOMES = frozenset(
+    "ended ends finished finishes completed completes came comes passed passes showed shows".split()
+)
+_NOT_OWNED = frozenset("been no to at on in less more fewer".split())
 _MAKING_IT = {("make", "it"), ("get", "in"), ("go", "in"), ("get", "merged"), ("make", "the")}
 
 
@@ -96,14 +100,24 @@ def _happening(around: Surroundings, at: int) -> Mark | None:
         after = around.word(at + 2)
         told = after.isalpha() and after not in ("open", "a", "in", "needed")
         return Mark(at, at + 2, "done", "verb") if told else None
+    if around.word(at - 1) == "now" and around.word(at) in ("has", "have"):
+        counted = {at + 1, at + 2} & set(around.figure_at)
+        owns = not counted and around.word(at + 1) not in ADVERBS | _NOT_OWNED
+        return Mark(at, at + 1, "done", "verb") if owns and not _is_participle(around.word(at + 1)) else None
     if around.word(at - 1) in ("now", "already") and _is_happening(around, at):
         return Mark(at, at + 1, "done", "verb", past=True)
     return None
 
 
+def _is_participle(word: str) -> bool:
+    return word in PARTICIPLES or word.endswith("ed")
+
+
 def _is_happening(around: Surroundings, at: int) -> bool:
     word, before = around.word(at), around.before(at)
     if before < 0 or around.word(at - 2) in NOT_NOW or not word.isalpha():
+        return False
+    if word == "back" and around.word(at + 1) not in ("off", "out", "up"):
         return False
     if word in NO_VERB | HAVE | MODALS or word in PULL_NOUNS - {"rework", "update", "fix"}:
         return False
@@ -142,6 +156,8 @@ def _known_verb(around: Surroundings, at: int) -> Mark | None:
         return None
     if word == "ran" and TRIALS & set(around.words(range(at + 1, at + 6))):
         return None  # Whoever proposes a change has run its tests.
+    if word in _OUTCOMES and TRIALS & set(around.words(range(max(0, at - 8), at))):
+        return None  # "The test run ended with two failures", of what is proposed, too.
     if word in PRESENT and PRESENT[word] not in NEUTRAL and is_present_verb(around, at):
         return Mark(at, at + 1, "done", "verb")
     if word in PAST and PAST[word] not in NEUTRAL - {"mark", "label", "tag", "classify"}:

@@ -8,6 +8,9 @@ from pipeline.truth.marks.mark import Mark, Surroundings
 from pipeline.truth.marks.subjects import about_pull_request, can_propose
 
 _ORDERS = frozenset("ask want plan seek try hope look aim attempt".split())
+_BEFORE_GERUND = frozenset(
+    "try tries tried by of without before instead than stop stops stopped avoid avoids".split()
+)
 _AIMS = frozenset("main trunk landing merging review release being".split())
 _WISHES = frozenset("wants want plans plan hopes asks".split())
 _AFTER_IN = frozenset(
@@ -68,6 +71,8 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
 def _is_infinitive(around: Surroundings, start: int) -> bool:
     """Tell "ask for it", "you may want to" and "asking for a range", which nobody does here."""
     held, word = around.word(around.before(start)), around.word(start)
+    if word.endswith("ing") and around.word(start - 1) in _BEFORE_GERUND:
+        return True  # "Tried asking for confirmation first."
     if word in _ORDERS:
         return start == 0 or held in MODALS
     return start == 0 and word.removesuffix("ing") in _ORDERS

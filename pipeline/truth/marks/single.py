@@ -43,6 +43,7 @@ def read_open(around: Surroundings, at: int) -> Mark | None:
         or before in around.figure_at
         or held in PULL_NOUNS | _BEFORE_OPEN | {"stack", "series"}
     )
+    counted = counted or (held in ("them", "these", "those", "which") and around.word(before - 1) == "of")
     placed = counted or around.is_mark(before) or around.word(at - 1) == "still"
     return Mark(at, at + 1, "proposed", "adjective") if ended and placed else None
 
@@ -90,6 +91,8 @@ def read_noun(around: Surroundings, at: int, name: MarkClass) -> Mark | None:
         return Mark(at, at + 1, name, "modal") if held == "would" else None
     if word == "revert" and before in around.plural_at:
         return Mark(at, at + 1, name, "verb")
+    if word == "revert" and around.word(at - 1) in ("than", "cannot"):
+        return None  # "Rather than revert 12, it would fix it."
     if word.startswith("candidate") and around.word(at - 1) == "release":
         return None
     article = held in ("a", "the", "an") and around.word(around.before(before)) in BE

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE, MODALS
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.lexicon.status import NEEDS_PULL_REQUEST, PHRASES, MarkClass
+from pipeline.truth.lexicon.verbs import BASE
 from pipeline.truth.marks.mark import Mark, Surroundings
 from pipeline.truth.marks.phrases import read_phrase
 from pipeline.truth.marks.single import read_draft, read_noun, read_open, read_present
@@ -36,6 +37,15 @@ _FIXED = frozenset("the a an its their no any these those every each other".spli
 # Plural nouns too: only who can propose floats something.
 _ALSO_NOUNS = frozenset("floats pitches files posts".split())
 _AFTER_WAITING = frozenset("and but while in with too still today now alongside among".split())
+# "The fix is to count twice" says what a change consists in.
+_IDEAS = frozenset(
+    """
+    aim goal purpose idea plan point job task trick step way reason fix solution answer intent intention
+    alternative option choice approach workaround thing next rest what all work role remedy cure rule motive
+    motivation effect result upshot default behaviour behavior use change request it this that here there
+    tradeoff trade-off compromise cost proposal suggestion hope wish advice recommendation one other
+    """.split()
+)
 _STATES = frozenset("closed dropped rejected".split())
 _BACK = ("roll", "rolls", "rolled", "take", "takes", "taken", "back", "backs")
 
@@ -47,6 +57,8 @@ def status_at(around: Surroundings, at: int) -> Mark | None:
         return Mark(at, at + 1, "proposed", "adjective")
     if word == "in" and _is_landed_in(around, at):
         return Mark(at, at + 1, "landed", "adjective")
+    if _is_intended(around, at) or _is_some_day(around, at):
+        return Mark(at, at + 1, "proposed", "modal")
     if word in _COUNTED_NOUNS and (at - 1 in around.figure_at or around.word(at - 1) in ("no", "more")):
         return Mark(at, at + 1, _COUNTED_NOUNS[word], "noun")
     for words, name in PHRASES.get(word, ()):
@@ -70,6 +82,22 @@ def _parted(around: Surroundings, at: int) -> Mark | None:
             negated = bool({"not", "never"} & set(around.words(range(at, after))))
             return replace(mark, negated=mark.negated != negated) if mark else None
     return None
+
+
+def _is_intended(around: Surroundings, at: int) -> bool:
+    """Tell "the docs are to gain a page" from "the aim is to gain": what has landed does so already."""
+    if around.word(at) not in ("is", "are") or around.word(at + 1) != "to" or around.word(at + 2) not in BASE:
+        return False
+    before = around.before(at)
+    return before >= 0 and not around.is_mark(before) and around.word(before).rstrip("s") not in _IDEAS
+
+
+def _is_some_day(around: Surroundings, at: int) -> bool:
+    """Tell "it may be written in the background one day"."""
+    if around.word(at) not in ("could", "may", "might"):
+        return False
+    ahead = " ".join(around.words(range(at + 1, min(at + 9, len(around.tokens)))))
+    return "one day" in ahead or "some day" in ahead or "someday" in ahead
 
 
 def _is_landed_in(around: Surroundings, at: int) -> bool:

@@ -96,7 +96,7 @@ def is_difference(claim: Claim, quantity: Quantity, unit: str, evidence: Evidenc
 def _is_contrary(words: set[str], low: Figure, high: Figure, evidence: Evidence) -> bool:
     """Tell whether a sentence says "up" of what the text lets fall, or "down" of what it lets rise."""
     up, down = bool(words & _MORE), bool(words & _LESS)
-    rises = ordered(evidence.prose, low.value, high.value)
+    rises = ordered(evidence.prose, low, high)
     return up != down and rises is not None and rises != up
 
 

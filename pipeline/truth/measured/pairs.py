@@ -10,7 +10,8 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.plain import FUNCTION
-from pipeline.truth.quoted import Figure, figures_in, neighbours, ordered
+from pipeline.truth.measured.columns import rows_of
+from pipeline.truth.quoted import Figure, figures_in, is_same, neighbours, ordered
 
 KIND = "figure"
 
@@ -30,20 +31,35 @@ def judge_pairs(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
             continue
         old, new = pair
         said = claim.words(one.start, other.end)
-        verdict = ordered(evidence.prose, old, new)
+        verdict = _told_in_text(evidence, old, new)
         if verdict is False:
             yield refuted(KIND, said, "the text has it the other way round", evidence.pool)
         elif verdict:
             yield supported(KIND, said, "the text has the figures in this order", evidence.pool)
-        if _turns_wrong(claim, one, other, old, new):
-            yield refuted(KIND, said, f"from {old:g} to {new:g} is the other way", evidence.pool)
+        if _turns_wrong(claim, one, other, rises=_is_more(new, old)):
+            yield refuted(KIND, said, f"from {old.value:g} to {new.value:g} is the other way", evidence.pool)
 
 
-def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float] | None:
+def _told_in_text(evidence: Evidence, old: Figure, new: Figure) -> bool | None:
+    """Tell whether the text has two figures in this order, in its sentences or in its tables."""
+    verdict = ordered(evidence.prose, old, new)
+    if verdict is not None:
+        return verdict
+    rows = list(rows_of(evidence.prose))
+    forward = any(is_same(a, old) and is_same(b, new) for a, b in rows)
+    backward = any(is_same(a, new) and is_same(b, old) for a, b in rows)
+    return forward if forward != backward else None
+
+
+def _is_more(one: Figure, other: Figure) -> bool:
+    return one.amount > other.amount if one.unit and other.unit else one.value > other.value
+
+
+def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[Figure, Figure] | None:
     """Return the figure from before and the one from after, where a sentence says which is which."""
     between = [claim.word(i) for i in range(one.end, other.start)]
     before = claim.word(one.start - 1)
-    if len(between) > 12 or one.value == other.value or not _are_alike(claim, one, other):
+    if len(between) > 12 or is_same(one, other) or not _are_alike(claim, one, other):
         return None
     text = " ".join(between)
     if before == "by" or (between[:1] == [","] and between[-1:] == ["from"]):
@@ -54,14 +70,34 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[float, float
         r"\b(?:from|instead of|rather than|in place of|against|versus|vs|than|where (?:it|there|they) (?:took|was|were|needed|had)|it took)\b|\bnot$",
         text,
     ):
-        return other.value, one.value
+        return other, one
     after = {claim.word(i) for i in range(other.end, other.end + 4)}
     if between[-1:] == ["where"] and after & {"was", "were", "took", "needed"}:
-        return other.value, one.value
+        return other, one
     if "now" in between[:1] and after & {"was", "were", "took", "needed", "had", "been"}:
-        return other.value, one.value
+        return other, one
     if "to" in between[-2:] and (before == "from" or "from" not in between):
-        return one.value, other.value
+        return one, other
+    return _by_tense(claim, one, other)
+
+
+_WAS = frozenset("was were took did needed had used".split())
+_REACH = 6
+
+
+def _by_tense(claim: Claim, one: Figure, other: Figure) -> tuple[Figure, Figure] | None:
+    """Read "what it did in 2.6 seconds it now does in 190 ms" and "fits into 14 MB now; 61 was what it took"."""
+    start = max((i + 1 for i in range(one.start) if claim.word(i) in (";", ".")), default=0)
+    before = {claim.word(i) for i in range(max(start, one.start - _REACH), one.start)}
+    lead = {claim.word(i) for i in range(start, one.start)}
+    between = [claim.word(i) for i in range(one.end, other.start)]
+    after = [claim.word(i) for i in range(other.end, other.end + _REACH)]
+    present = "now" in between or "now" in after or ("used" in before and bool({"is", "are"} & set(between)))
+    if before & _WAS and not {"now", "not"} & before and present and not _WAS & {*between, *after[:2]}:
+        return one, other
+    was = bool(_WAS & set(after[:3])) or bool({"where", "there"} & set(between) and _WAS & set(between))
+    if "now" in {*lead, *between} and not before & _WAS and was:
+        return other, one
     return None
 
 
@@ -71,7 +107,7 @@ _JOINERS = frozenset("to from instead rather in against versus vs than down up n
 def _are_alike(claim: Claim, one: Figure, other: Figure) -> bool:
     """Tell whether two figures measure the same thing: "100 million rows drops from 880 ms" does not."""
     if one.unit and other.unit:
-        return one.unit == other.unit
+        return one.amount[0] == other.amount[0]
     if one.unit or other.unit:
         bare = one if not one.unit else other
         return claim.word(bare.end) in _JOINERS or not claim.word(bare.end).isalpha() or bare is other
@@ -100,7 +136,7 @@ _QUANTITIES = frozenset("time memory space room disk".split())
 _PER = frozenset("second hour minute seconds".split())
 
 
-def _turns_wrong(claim: Claim, one: Figure, other: Figure, old: float, new: float) -> bool:
+def _turns_wrong(claim: Claim, one: Figure, other: Figure, *, rises: bool) -> bool:
     """Tell whether "up", "falls" or "slower" near the figures says the opposite of what they do."""
     start, end = claim.chunk_at(one.start)
     if start and start >= one.start - 1 and claim.word(start - 1) in (",", ":", "—", "("):
@@ -108,13 +144,13 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, old: float, new: floa
     near = {*range(max(0, start - 1), end), *range(one.start, min(other.end + 3, len(claim.tokens)))}
     words = {claim.word(i) for i in near}
     less, more = _compares(claim, near, _LESS), _compares(claim, near, _MORE)
-    if less != more and (new > old if less else new < old):
+    if less != more and (rises if less else not rises):
         return True
     clause = claim.clause_at(one.start)
     wide = {claim.word(i) for i in range(clause.start, clause.end)} if clause else words
-    if words & UP and not words & DOWN and new < old:
+    if words & UP and not words & DOWN and not rises:
         return True
-    if words & DOWN and not words & UP and new > old:
+    if words & DOWN and not words & UP and rises:
         return True
     rate = "per" in wide or bool({"a"} & words and _PER & words and not one.unit)
     timed = one.unit in ("s", "ms", "us", "ns", "min", "h") or other.unit in (
@@ -128,7 +164,7 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, old: float, new: floa
     if not timed or rate:
         return False
     before = {claim.word(i) for i in range(other.end)}
-    return bool((_SLOW & before and new < old) or (_QUICK & before and new > old))
+    return bool((_SLOW & before and not rises) or (_QUICK & before and rises))
 
 
 def _compares(claim: Claim, places: set[int], words: frozenset[str]) -> bool:

@@ -133,7 +133,10 @@ def judge_place(counting: Counting, at: int) -> list[Finding]:
     ):
         return []
     said = claim.words(at, at + 2)
-    if counting.evidence.told == place:
+    sized = placed and any(
+        q.kind == "count" for q in claim.quantities
+    )  # "Comes first, with eight pull requests".
+    if counting.evidence.told == place and not sized:
         return [supported(KIND, said, "it is told in this place", theme.theme.pull_requests)]
     sizes = sorted((t.tally.total for t in _rivals(counting)), reverse=True)
     first = sizes.index(theme.tally.total) + 1 if theme.tally.total in sizes else 0

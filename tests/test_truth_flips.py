@@ -1,0 +1,110 @@
+"""Statuses turned round in small words: told twice, planned, owned by somebody else, in another grammar."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.models import Script, Section, Sentence, SentenceVerdict
+from pipeline.truth import verify
+from tests.facts_builder import make_facts, pulls_of
+
+ORCHARD = make_facts(
+    pulls_of(
+        [
+            (71, "alder", "landed", "[io] Write checkpoints in the background", {"body": "Training waited for the disk. The run under `sap run` uses the trial-release environment and cudagraph capture. This is a partial revert of what #60 did."}),
+            (72, "alder", "landed", "[io] Skip corrupt records in the reader", {"body": "One bad record used to end the whole job. Asking for confirmation was tried first."}),
+            (73, "birch", "open", "[io] Eject slow endpoints", {"body": "The workers would back off once 64 reads wait. The trial suite ended with 3 failures, the same as before. An endpoint that raised would be kept."}),
+            (74, "cedar", "reverted", "Prune in parallel", {"reverted_by": 75}),
+            (75, "birch", "landed", 'Revert "Prune in parallel"', {"reverts": [74]}),
+            (76, "birch", "draft", "[io] Count reads by endpoint", {}),
+            (77, "larch", "closed", "Typing cache for stubs", {}),
+            (78, "larch", "open", "Typing cache for modules", {}),
+        ]
+    ),
+    [
+        {"title": "Reader and writer", "pull_requests": [71, 72, 73, 76], "terms": ["io"]},
+        {"title": "Typing cache", "pull_requests": [77, 78], "terms": ["cache"]},
+        {"title": "Pruning", "pull_requests": [74, 75], "terms": ["prune"]},
+    ],
+)  # fmt: skip
+
+
+def told(text: str, *cited: int, title: bool = False) -> SentenceVerdict:
+    sentence = Sentence(text=text, pull_requests=cited)
+    if title:
+        return verify(Script(title=sentence), ORCHARD).sentences[0]
+    return verify(Script(sections=(Section(sentences=(sentence,)),)), ORCHARD).sentences[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        (
+            "Two of the four changes to the reader and writer landed, one is open and one is a draft.",
+            (71, 72, 73, 76),
+        ),
+        ("Of larch's two typing changes, one is open and the other was closed.", (77, 78)),
+        ("alder landed two changes, one for checkpoints and one for corrupt records.", (71, 72)),
+        ("Four changes to the reader and writer, two of them landed.", (71, 72, 73, 76)),
+        ("Pruning in parallel is out again, and birch's revert landed.", (74, 75)),
+        ("The reader's aim is to skip corrupt records, and alder's change landed.", (72,)),
+        ("Because a bad record ended the whole job, the reader now skips corrupt records.", (72,)),
+        ("With a partial revert, alder's change writes checkpoints in the background.", (71,)),
+        ("alder tried asking for confirmation first.", (72,)),
+        ("birch's trial suite ended with 3 failures for the proposed endpoints.", (73,)),
+        ("CUDA graphs come with `sap run` in alder's landed change.", (71,)),
+        ("Landing `sap run` in the trial-release environment, alder writes checkpoints.", (71,)),
+        ("71 writes checkpoints in the background, and birch proposes to eject slow endpoints.", (71, 73)),
+        ("Only one change to the reader and writer is open, and it's birch's.", (71, 72, 73)),
+    ],
+)
+def test_what_stands_so_is_told_so(text: str, cited: tuple[int, ...]) -> None:
+    verdict = told(text, *cited)
+    assert verdict.verdict == "supported", [f for f in verdict.findings if f.verdict != "supported"]
+
+
+@pytest.mark.parametrize(
+    ("text", "cited", "kind"),
+    [
+        (
+            "Two of the four changes to the reader and writer landed, and two more have landed.",
+            (71, 72, 73, 76),
+            "quantity",
+        ),
+        (
+            "Two of the three changes to the reader landed, and the third has landed.",
+            (71, 72, 73),
+            "quantity",
+        ),
+        ("Of larch's two typing changes, one is closed and the other was closed.", (77, 78), "quantity"),
+        ("Four changes to the reader and writer, two of them rejected.", (71, 72, 73, 76), "quantity"),
+        ("Of alder's two changes that stayed open, one writes checkpoints.", (71, 72), "quantity"),
+        ("None of birch's five changes has landed.", (73, 76), "quantity"),
+        ("Pruning in parallel may come out again.", (74,), "status"),
+        ("The project considers taking back pruning in parallel.", (74, 75), "status"),
+        ("The reader is to skip corrupt records.", (72,), "status"),
+        ("Checkpoints could be written in the background one day.", (71,), "status"),
+        ("birch now has slow endpoints ejected.", (73,), "status"),
+        ("Because 64 reads wait, the workers now back off.", (73,), "status"),
+        ("Neither checkpoints nor records would be lost by alder's changes.", (71, 72), "status"),
+        ("alder's change uses the `trial-releese` environment.", (71,), "identifier"),
+        ("alder's change uses the trial-releese environment.", (71,), "identifier"),
+        ("alder's change writes checkpoints under `sa run`.", (71,), "identifier"),
+        ("Only one change to the reader and writer is open, and it's alder's.", (71, 72, 73), "person"),
+    ],
+)
+def test_what_stands_otherwise_is_refused(text: str, cited: tuple[int, ...], kind: str) -> None:
+    verdict = told(text, *cited)
+    assert kind in {f.kind for f in verdict.findings if f.verdict != "supported"}, verdict
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The reader skips corrupt records, and pruning in parallel stays in",
+        "From Emma Quill: checkpoints in the background",
+        "Checkpoints in the background, with help from Emma Quill",
+    ],
+)
+def test_headlines_are_no_exception(text: str) -> None:
+    assert told(text, 71, 72, 74, 75, title=True).verdict != "supported"
