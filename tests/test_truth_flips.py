@@ -87,6 +87,7 @@ def test_what_stands_so_is_told_so(text: str, cited: tuple[int, ...]) -> None:
         ("birch now has slow endpoints ejected.", (73,), "status"),
         ("Because 64 reads wait, the workers now back off.", (73,), "status"),
         ("Neither checkpoints nor records would be lost by alder's changes.", (71, 72), "status"),
+        ("birch took back pruning in parallel, which had landed a month earlier.", (74, 75), "date"),
         ("alder's change uses the `trial-releese` environment.", (71,), "identifier"),
         ("alder's change uses the trial-releese environment.", (71,), "identifier"),
         ("alder's change writes checkpoints under `sa run`.", (71,), "identifier"),

@@ -20,7 +20,8 @@ _A_FEW = 6
 
 _RELATIVE = re.compile(
     r"\b(?:yesterday|tomorrow|last (?:week|month|year|night|friday|monday)|(?:this|next|earlier this|later this|past) (?:week|month|year|quarter|morning|afternoon|evening)"
-    r"|of the (?:week|month|quarter|year|season|decade|century)|overnight|weeks? ago|months? ago|years? ago|for (?:weeks|months|years|days)|days later|weekend)\b",
+    r"|of the (?:week|month|quarter|year|season|decade|century)|overnight|weeks? ago|months? ago|years? ago|for (?:weeks|months|years|days)|days later|weekend"
+    r"|a (?:week|month|year) (?:ago|earlier|later|before)|in a (?:week|month|year))\b",
     re.IGNORECASE,
 )
 
