@@ -156,3 +156,21 @@ def test_what_matters_most_comes_first_and_says_why() -> None:
     assert reasons[2] == ("security",)
     assert reasons[4] == ("large", "absurd size")
     assert reasons[5] == ("first-time contributor", "discussed", "user-visible")
+
+
+@pytest.mark.parametrize(
+    ("title", "labels", "breaking"),
+    [
+        ("Drop the old file format", ("breaking change",), True),
+        ("feat(io)!: read the new file format only", (), True),
+        ("Rename a field (backwards-incompatible)", (), True),
+        ("BC-breaking: rename a field", (), True),
+        ("Reject annotations that are incompatible", (), False),
+        ("Say hello!", (), False),
+    ],
+)
+def test_what_calls_itself_breaking_is_notable_for_it(
+    title: str, labels: tuple[str, ...], breaking: bool
+) -> None:
+    (theme,) = sheet(make_pull_request(1, title=title, labels=labels)).themes
+    assert ("breaking" in theme.notable[0].reasons) is breaking

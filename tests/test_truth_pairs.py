@@ -14,6 +14,7 @@ _TABLE = """
 | --- | ---: | ---: |
 | cold start, 212 seeds | 41.0 s | 12.6 s |
 | on a phone | 118 s | 109 s |
+| warm start | 5.28 s | 5.64 s | +6.9% |
 
 - delay of the last notice: 7.9 s before, 0.4 s after
 """
@@ -22,6 +23,7 @@ MILL = make_facts(
     pulls_of(
         [
             (81, "alder", "landed", "Cache seeds", {"body": _TABLE}),
+            (83, "cedar", "landed", "Start the mill with a warm stone", {"body": "| case | main | this PR |\n| --- | --- | --- |\n| start | 3 s | 2 s |\n| stop | 1 s | 1 s |"}),
             (82, "birch", "landed", "Store tiles as vectors", {"body": "A region takes 14 MB in place of 61 MB. The walk shrinks from 1.8 MB to 240 KB. The query falls from 2.6 s to 190 ms. A page takes 0.11 ms, it took 1.04 ms."}),
         ]
     )
@@ -44,6 +46,9 @@ def told(text: str, *cited: int) -> SentenceVerdict:
         ("The walk used to be 1.8 MB; with birch's tiles it is 240 KB.", "The walk used to be 240 KB; with birch's tiles it is 1.8 MB.", 82),
         ("A page used to take 1.04 ms; at 0.11 ms, birch's is done now.", "A page used to take 0.11 ms; at 1.04 ms, birch's is done now.", 82),
         ("With birch's tiles the query fell from 2.6 s to 190 ms.", "With birch's tiles the query rose from 2.6 s to 190 ms.", 82),
+        ("A warm start with alder's cache gets 6.9% slower.", "A warm start with alder's cache gets 6.9% faster.", 81),
+        ("With cedar's change the mill starts faster.", "With cedar's change the mill starts slower.", 83),
+        ("With cedar's change starting the mill got faster.", "With cedar's change starting the mill got slower.", 83),
     ],
 )  # fmt: skip
 def test_which_figure_is_from_before(right: str, wrong: str, number: int) -> None:
@@ -55,6 +60,7 @@ def test_rows_of_tables_and_lists() -> None:
     assert [(old.value, new.value) for old, new in rows_of(_TABLE)] == [
         (41.0, 12.6),
         (118.0, 109.0),
+        (5.28, 5.64),
         (7.9, 0.4),
     ]
 

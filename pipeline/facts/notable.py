@@ -14,7 +14,12 @@ _GENERATED = re.compile(
     r"|\.(?:snap|lock|min\.js|min\.css|pb\.go|svg|ipynb|ambr)$|_pb2\.py$|[._-]generated\.",
     re.IGNORECASE,
 )
-_BREAKING = re.compile(r"\bbreaking\b|bc[-_ ]?break|incompatible|^!", re.IGNORECASE)
+# "Reject incompatible annotations" breaks nobody: the change itself must be called so.
+_BREAKING = re.compile(
+    r"\bbreaking\b|bc[-_ ]?break|\b\w+(?:\([^()]*\))?!:"
+    r"|\b(?:backwards?|api|abi)[- ]incompatible|\bincompatible (?:change|version|api)",
+    re.IGNORECASE,
+)
 _SECURITY = re.compile(r"\bsecurity\b|\bcve-\d|\bvulnerab", re.IGNORECASE)
 _VISIBLE = re.compile(
     r"\b(?:add|support|new|introduce|enable|deprecate|remove|drop|default|crash|deadlock|leak|hang|regression)\w*\b",

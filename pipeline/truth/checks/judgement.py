@@ -25,6 +25,7 @@ from pipeline.truth.lexicon.judgement import (
     SEVERITY,
 )
 from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS
+from pipeline.truth.measured.columns import rows_of
 from pipeline.truth.quoted import ordered
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_backed, is_chat, is_plain
@@ -156,6 +157,9 @@ _TIMES = frozenset("s ms us ns min h".split())
 
 def _is_timed(evidence: Evidence, *, up: bool) -> bool:
     """Tell whether the text has two times, the one from after lower, or higher with `up`."""
+    for old, new in rows_of(evidence.prose):
+        if old.amount[0] == "time" and (new.amount > old.amount if up else new.amount < old.amount):
+            return True
     figures = [f for f in evidence.figures if f.unit in _TIMES]
     for one, other in pairwise(figures):
         low, high = sorted((one, other), key=lambda figure: figure.amount)

@@ -1,0 +1,69 @@
+"""Changes that a text gives with a sign or in a table, and words such as "slower" that say which way they go."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pipeline.models import Finding
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
+from pipeline.truth.findings import refuted
+from pipeline.truth.measured.columns import rows_of
+from pipeline.truth.measured.pairs import DOWN, KIND, UP
+from pipeline.truth.quoted import Figure, figures_in
+from pipeline.truth.stems import stem
+from pipeline.truth.tokens import tokens_of
+
+_SIGNED = re.compile(r"(?<![\w.])(?P<sign>[+\-−–])\s?(?P<value>\d+(?:\.\d+)?)\s?%")
+_FALLS = DOWN | frozenset("less fewer smaller lower shorter".split())
+_RISES = UP | frozenset("more larger bigger higher greater longer".split())
+_QUICK = frozenset("faster quicker sooner".split())
+_SLOW = frozenset("slower later".split())
+_DENYING = frozenset("not never without nor".split())
+
+
+def judge_signs(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "6.9% faster" of a time that the text gives as +6.9%, and "slower" where every time of its tables falls."""
+    yield from _signed(claim, evidence)
+    yield from _tabled(claim, evidence)
+
+
+def _signed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    signs: dict[float, set[tuple[bool, bool]]] = {}
+    for line in evidence.prose.split("\n"):
+        timed = any(_is_time(figure) for figure in figures_in(tokens_of(line)))
+        for match in _SIGNED.finditer(line):
+            signs.setdefault(float(match["value"]), set()).add((match["sign"] == "+", timed))
+    for figure in figures_in(claim.tokens) if signs else ():
+        known = signs.get(figure.value, set()) if figure.unit == "%" else set()
+        if len(known) != 1:
+            continue
+        ((rises, timed),) = known
+        words = {claim.word(i) for i in range(figure.start - 3, figure.end + 3)}
+        falling = words & (_FALLS | _QUICK if timed else _FALLS)
+        rising = words & (_RISES | _SLOW if timed else _RISES)
+        if not words & _DENYING and bool(falling) != bool(rising) and bool(rising) != rises:
+            said = claim.words(figure.start - 1, figure.end + 2)
+            yield refuted(
+                KIND, said, f"the text gives {'+' if rises else '-'}{figure.value:g}%", evidence.pool
+            )
+
+
+def _tabled(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    turns = {new.amount > old.amount for old, new in rows_of(evidence.prose) if _is_time(old) and old != new}
+    if len(turns) != 1:
+        return
+    contrary = _QUICK if turns.pop() else _SLOW
+    for at in range(len(claim.tokens)):
+        word = claim.word(at)
+        start, end = claim.chunk_at(at)
+        denied = _DENYING & {claim.word(i) for i in range(start, end)}
+        if word in contrary and not denied and stem(word) not in evidence.words:
+            yield refuted(
+                KIND, word, "every time in the tables of the text goes the other way", evidence.pool
+            )
+
+
+def _is_time(figure: Figure) -> bool:
+    return figure.amount[0] == "time"
