@@ -55,6 +55,8 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
         return _is_taken_back(around, start, end, words)
     if name == "landed" and words[-1] == "it":
         return end >= len(around.tokens) or around.is_mark(end) or following in _AFTER_IN
+    if words[-1] == "list":
+        return following != "of"
     if words[-1] == "left":
         return following not in _LEFT_SO
     if name == "landed" and words[-1] == "here":
