@@ -11,7 +11,7 @@ from pipeline.truth.counting.naming import theme_hints_of, theme_mentions_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import unknown
 from pipeline.truth.lexicon.order import FEWER, LARGEST, LEADING, LONGEST, MORE, SHORTEST, SMALLEST
-from pipeline.truth.lexicon.people import FIRST_TIME
+from pipeline.truth.lexicon.people import ALL_KNOWN, FIRST_TIME
 from pipeline.truth.lexicon.plain import CALENDAR, FUNCTION, PEOPLE_NOUNS, PULL_NOUNS
 from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.stems import stem
@@ -97,8 +97,8 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     )
     places |= {q.start for q in claim.quantities if claim.word(q.start) not in _NO_FIGURES}
     places |= {m.start for m in claim.marks} | set(claim.quoted)
-    new = FIRST_TIME.search(claim.text)
-    places |= {at for at, t in enumerate(claim.tokens) if new and new.start() <= t.start < new.end()}
+    for told in (*FIRST_TIME.finditer(claim.text), *ALL_KNOWN.finditer(claim.text)):
+        places |= {at for at, t in enumerate(claim.tokens) if told.start() <= t.start < told.end()}
     bare = (part for part in _parts(claim) if _is_bare(claim, part, places, evidence))
     found = next(bare, None)
     if found is None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
+from pipeline.truth.comparing.ahead import phrase_at
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.lexicon.opposites import opposites_of
+from pipeline.truth.lexicon.order import AHEAD, BEHIND
 from pipeline.truth.lexicon.plain import GENERIC, PULL_NOUNS
 from pipeline.truth.lexicon.turning import base_in
 from pipeline.truth.stems import stems_in
@@ -133,6 +135,8 @@ def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool
         m.start <= at < m.end for m in claim.marks
     ):
         return False
+    if claim.people and phrase_at(claim, at, AHEAD | BEHIND):
+        return False  # "Birch edges out cedar": the order is judged.
     if claim.word(at - 1) in ("this", "that", "these", "those") and is_common(word):
         return False  # "That hole" goes back to what was told.
     if is_plain(word) or word in PULL_NOUNS or is_judging(word):

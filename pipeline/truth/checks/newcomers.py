@@ -8,11 +8,14 @@ from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
-from pipeline.truth.findings import listed, refuted, supported
-from pipeline.truth.lexicon.people import FIRST_TIME
+from pipeline.truth.findings import listed, refuted, supported, unknown
+from pipeline.truth.lexicon.people import ALL_KNOWN, FIRST_TIME
 
 KIND = "newcomer"
 
+_KNOWN = frozenset(["CONTRIBUTOR", "COLLABORATOR", "MEMBER", "OWNER"])
+# After the words: "First-timers? None today."
+_ANSWERED = re.compile(r"^s?[?:]\s*(?:no|none|nobody|not|never|zero)\b", re.IGNORECASE)
 # Before the words, in the same part of the sentence: each turns them round, so that two of them say it again.
 _TURNING = re.compile(
     r"n['’]t\b|\b(?:no|not(?! only| just)|none|nobody|never|neither|nor|without|hardly|cannot|fails?|failed|lacks?|lacked)\b",
@@ -23,9 +26,19 @@ _CUT = re.compile(r"[;:.!?]|,? (?:but|while|whereas|although|though)\b|, (?:and|
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare "newcomer" and the like with the pull requests that are somebody's first."""
-    return tuple(
-        found for match in FIRST_TIME.finditer(claim.text) for found in _judged(match, claim, evidence)
-    )
+    known = (found for match in ALL_KNOWN.finditer(claim.text) for found in _known(match, evidence))
+    new = (found for match in FIRST_TIME.finditer(claim.text) for found in _judged(match, claim, evidence))
+    return (*known, *new)
+
+
+def _known(match: re.Match[str], evidence: Evidence) -> tuple[Finding, ...]:
+    """Judge "every author had contributed before", which the host's own word for each author must bear out."""
+    said, new = match.group(), [n for n in evidence.pool if n in evidence.day.facts.first_timers]
+    if new:
+        return (refuted(KIND, said, f"{listed(new)}: a first contribution", new),)
+    if all(evidence.pull(n).association in _KNOWN or evidence.pull(n).author.is_bot for n in evidence.pool):
+        return (supported(KIND, said, "so it is of each", evidence.pool),)
+    return (unknown(KIND, said, "who contributed before is not known", evidence.pool),)
 
 
 def _judged(match: re.Match[str], claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -40,7 +53,7 @@ def _judged(match: re.Match[str], claim: Claim, evidence: Evidence) -> tuple[Fin
     near = sorted(people, key=lambda m: abs(m.start - at) if m.start < at else abs(m.start - at - 1))
     numbers = binding.made_by(near[:1]) if near else evidence.pool
     mine = [n for n in numbers if n in first]
-    if _is_denied(claim.text, match.start()):
+    if _is_denied(claim.text, match.start()) or _ANSWERED.match(claim.text[match.end() :]):
         return (refuted(KIND, said, f"{listed(mine)}: a first contribution", mine),) if mine else ()
     if mine:
         return (supported(KIND, said, f"{listed(mine)}: a first contribution", mine),)

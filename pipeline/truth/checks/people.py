@@ -234,8 +234,7 @@ def _told(binding: Binding, clause: Clause) -> list[Finding]:
     people = binding.people_in(clause.start, clause.end)
     if any(
         clause.start <= q.start < clause.end
-        and q.value > 1
-        and counts_pulls(binding.claim, q)
+        and (q.kind == "share" or (q.value > 1 and counts_pulls(binding.claim, q)))
         and binding.claim.word(q.end) == "of"
         for q in binding.claim.quantities
     ):

@@ -8,6 +8,7 @@ from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counted.denied import judge_denied
+from pipeline.truth.counted.tagged import judge_tagged
 from pipeline.truth.counted.told import scopes_meant, sets_before, sets_told
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of, slice_of_stack, told_themes
@@ -56,6 +57,9 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
     if counting.role(quantity).denied:
         denied = judge_denied(counting, quantity, _judged)
         return denied or supported(KIND, claim.words(quantity.start, quantity.end), "it is not so")
+    tagged = judge_tagged(counting, quantity)
+    if tagged is not None:
+        return tagged
     by_figures = _by_figures(counting, quantity)
     if by_figures is not None:
         return by_figures

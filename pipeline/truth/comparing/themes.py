@@ -84,9 +84,11 @@ def _of_people(
     """Judge "one more than birch" by what the two have, in the nearest set where both have something."""
     said = counting.claim.words(quantity.start, min(quantity.end + 4, len(counting.claim.tokens)))
     left = right = 0
-    for scope in (*counting.scopes, Scope("the day", tuple(counting.evidence.day.pulls))):
-        left = len(counting.having(scope.numbers, Role(makers=(one,))))
-        right = len(counting.having(scope.numbers, Role(makers=(other,))))
+    marks = tuple(m for m in counting.role(quantity).marks if m.name not in ("done", "soft"))
+    scopes = (*counting.scopes, Scope("the day", tuple(counting.evidence.day.pulls)))
+    for scope in scopes:
+        left = len(counting.having(scope.numbers, Role(marks=marks, makers=(one,))))
+        right = len(counting.having(scope.numbers, Role(marks=marks, makers=(other,))))
         if left and right and quantity.accepts(right - left if less else left - right):
             return against(said, left, right, holds=True)
     return against(said, left, right, holds=False)

@@ -19,7 +19,7 @@ from pipeline.truth.counted.quoted import is_of_stack, is_of_text, is_of_things
 from pipeline.truth.counted.readings import headline_of, in_words, readings_of, role_in_pair, roles_of
 from pipeline.truth.counted.rests import is_rest, left_as_told, listed_after, rest_of
 from pipeline.truth.counted.sums import is_difference, is_sum
-from pipeline.truth.counted.told import described, is_left_over, points_back, scopes_meant, sets_before
+from pipeline.truth.counted.told import described, is_left_over, points_back, scopes_meant, sets_before, themes_after
 from pipeline.truth.counted.wholes import judge_whole
 from pipeline.truth.counted.wording import KIND, role_words, said_of
 from pipeline.truth.counting import Counting, Role, Scope
@@ -157,6 +157,7 @@ def _in_context(counting: Counting, quantity: Quantity, role: Role) -> Finding |
     parted = bool(role.marks) and any(
         has_part(counting.claim, whole, quantity) for whole in counting.claim.quantities
     )
+    parted = parted or (points_back(counting.claim, quantity) and bool(themes_after(counting, quantity)))
     narrowed = None if parted else in_words(counting, quantity, role)
     if narrowed is None and _is_part(counting, quantity):
         narrowed = next((s for s in described(counting, quantity) if quantity.accepts(len(s))), None)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipeline.truth.claims import Claim
+from pipeline.truth.comparing.ahead import phrase_at
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of, told_themes
 from pipeline.truth.counting.wholes import has_part, is_whole, owner_of
+from pipeline.truth.lexicon.order import AHEAD, BEHIND
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.people import Mention
@@ -182,13 +184,17 @@ def _makers_before(counting: Counting, quantity: Quantity) -> tuple[Mention, ...
 
 
 def _people_compared(claim: Claim, end: int) -> list[tuple[Mention, ...]]:
-    """Return the people before and after "than" or "as" ahead of a pair: "birch has more than cedar, four to two"."""
-    cut = next(
-        (i for i in range(end) if claim.word(i) in ("than", "as") and claim.word(i + 1) != "many"), None
-    )
+    """Return the people on the two sides of what compares them ahead of a pair: "birch beats cedar, four to two"."""
+    cut = next((i for i in range(end) if _compares(claim, i)), None)
     before = tuple(m for m in claim.people if cut is not None and m.end <= cut)
     after = tuple(m for m in claim.people if cut is not None and cut < m.start < end)
     return [before, after] if before and after else []
+
+
+def _compares(claim: Claim, at: int) -> bool:
+    if claim.word(at) in ("than", "as"):
+        return claim.word(at + 1) != "many"
+    return phrase_at(claim, at, AHEAD | BEHIND) is not None
 
 
 def role_in_pair(counting: Counting, quantity: Quantity) -> Role | None:
@@ -206,16 +212,22 @@ def role_in_pair(counting: Counting, quantity: Quantity) -> Role | None:
     marks = list(told.values())
     if len(pair) != 2 or quantity not in pair:
         return None
-    between = [claim.word(i) for i in range(pair[0].end, pair[1].start)]
+    between = [claim.word(i) for i in range(phrase_end(claim, pair[0]), pair[1].start)]
     people = _people_compared(claim, pair[0].start)
     if between in _SET_AGAINST and len(people) == 2 and claim.word(pair[0].start - 1) in (",", ":", "—", "("):
-        return Role(makers=people[pair.index(quantity)])
+        return Role(marks=_told_of_both(marks, pair[0]), makers=people[pair.index(quantity)])
     if len(marks) != 2 or marks[1].start > pair[0].start:
         return None
     if between in _SET_AGAINST and claim.word(pair[0].start - 1) in (":", "—", ",", "("):
         mark = marks[pair.index(quantity)]
         return Role(marks=(mark,), undrafted=_says_open(claim, mark))
     return None
+
+
+def _told_of_both(marks: list[Mark], figure: Quantity) -> tuple[Mark, ...]:
+    """Return the one status of a comparison, which holds for both sides: "landed one more than birch, five to four"."""
+    told = [m for m in marks if m.end <= figure.start and m.name not in ("done", "soft")]
+    return tuple(told) if len(told) == 1 else ()
 
 
 def headline_of(counting: Counting, quantity: Quantity, role: Role) -> str | None:

@@ -74,7 +74,12 @@ def listed_beside(counting: Counting, quantity: Quantity) -> bool:
     at += claim.word(at) in _REMAINING and claim.word(at + 1) == ":"
     if at and claim.word(at - 1) in _REMAINING and claim.word(at) == ":":
         return quantity.value == pieces_of(counting, at + 1, _list_end(claim, at + 1)) > 1
-    if claim.word(at) not in (",", ":", "—", "(", "–") or not claim.word(at - 1).endswith("s"):
+    if not claim.word(at - 1).endswith("s"):
+        return False
+    colon = next((i for i in range(at, len(claim.tokens)) if claim.tokens[i].kind == "mark"), at)
+    if claim.word(colon) == ":" and not any(at <= q.start < colon for q in claim.quantities):
+        at = colon  # "Four outcomes in the solver: ..."
+    if claim.word(at) not in (",", ":", "—", "(", "–"):
         return False
     return quantity.value == pieces_of(counting, at + 1, _list_end(claim, at + 1)) > 1
 

@@ -8,6 +8,7 @@ from pipeline.truth.counting import Counting
 from pipeline.truth.counting.naming import place_in_pair
 from pipeline.truth.findings import refuted
 from pipeline.truth.numbers import Quantity, ordinal_word
+from pipeline.truth.phrases import phrase_end
 from pipeline.truth.unnamed import counts_pulls
 
 
@@ -126,10 +127,12 @@ def _overlap(counting: Counting, same: list[Quantity]) -> list[Finding]:
 def has_parts_after(counting: Counting, whole: Quantity) -> bool:
     """Tell whether the figures after this one are its parts.
 
-    "four, two for rendering and two for Android".
+    "four, two for rendering and two for Android", "three: the parser, and two for Android".
     """
     claim = counting.claim
     after = [
         q for q in claim.quantities if q.start > whole.start and q.kind == "count" and counts_pulls(claim, q)
     ]
-    return len(after) > 1 and sum(q.value for q in after) == whole.value
+    total = sum(q.value for q in after)
+    behind = after and claim.word(phrase_end(claim, whole)) in (":", "—", "–", "(")
+    return (len(after) > 1 and total == whole.value) or bool(behind and total <= whole.value)

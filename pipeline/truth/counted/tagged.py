@@ -11,18 +11,22 @@ from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
 
 _TAGGED = frozenset("tagged labelled labeled tag tags label labels".split())
+_TAGS = frozenset("tag tags label labels".split())
 _JOINED = frozenset("as with for the a".split())
 _PREFIX = re.compile(r"\[([^\]]+)\]|^(\w[\w-]*)(?:\([\w-]+\))?!?:")
 
 
 def judge_tagged(counting: Counting, quantity: Quantity) -> Finding | None:
-    """Judge "twenty are tagged as parser work"; None where no tag that anything has is told."""
+    """Judge "twenty are tagged as parser work" and "half carry the parser tag"; None where no tag that anything has is told."""
     claim = counting.claim
     _, end = claim.chunk_at(quantity.start)
     at = next((i for i in range(quantity.end, end) if claim.word(i) in _TAGGED), None)
-    if at is None or claim.word(at + 1) not in _JOINED or counting.is_whole(quantity):
+    if at is None or counting.is_whole(quantity):
         return None
-    told = {claim.word(i) for i in range(at + 1, end)}
+    named = {claim.word(i) for i in range(max(quantity.end, at - 3), at)} if claim.word(at) in _TAGS else set()
+    told = named | {claim.word(i) for i in range(at + 1, end)}
+    if claim.word(at + 1) not in _JOINED and not named & _all_tags(counting):
+        return None
     said, tried = said_of(counting, quantity), list[str]()
     for scope in counting.scopes_of(quantity):
         tagged = tuple(n for n in scope.numbers if _tags(counting.evidence.pull(n)) & told)
@@ -36,6 +40,10 @@ def judge_tagged(counting: Counting, quantity: Quantity) -> Finding | None:
     return refuted(KIND, said, "so are tagged " + ", or ".join(tried)) if tried else None
 
 
+def _all_tags(counting: Counting) -> frozenset[str]:
+    return frozenset[str]().union(*(_tags(counting.evidence.pull(n)) for n in counting.binding.pool))
+
+
 def _tags(pull: PullRequest) -> frozenset[str]:
     """Return the words of a pull request's labels and of the tags in its title."""
     found = [*pull.labels, *(part for tag in _PREFIX.findall(pull.title) for part in tag)]
@@ -43,4 +51,6 @@ def _tags(pull: PullRequest) -> frozenset[str]:
 
 
 def _accepts(quantity: Quantity, tagged: int, whole: int) -> bool:
+    if quantity.kind == "share":
+        return bool(whole) and quantity.accepts(tagged / whole)
     return tagged == whole if quantity.kind in ("all", "both") else quantity.accepts(tagged)

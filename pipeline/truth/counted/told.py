@@ -45,6 +45,8 @@ def points_back(claim: Claim, quantity: Quantity) -> bool:
         at -= 1
     if claim.word(at) in _POINTING - {"that"} and claim.word(at - 1) in ("of", "among", "from"):
         return True
+    if claim.word(quantity.start - 1) in ("all", "these", "those") and _is_repeated(claim, quantity):
+        return True  # "Three name it, and all three have landed".
     return any(q.end in (at, at + 1) and _is_known(claim, q.start) for q in claim.quantities)
 
 
@@ -61,6 +63,12 @@ def _is_known(claim: Claim, at: int) -> bool:
     )
 
 
+def _is_repeated(claim: Claim, quantity: Quantity) -> bool:
+    return any(
+        q.end <= quantity.start and q.kind == "count" and q.value == quantity.value for q in claim.quantities
+    )
+
+
 def scopes_meant(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     """Return the sets told before as scopes, where the figure goes back to them: those of the nearest figure."""
     claim = counting.claim
@@ -69,13 +77,30 @@ def scopes_meant(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     least = quantity.value if quantity.kind == "count" else 1
     size = _size_meant(claim, quantity)
     earlier = [q for q in reversed(claim.quantities) if q.end <= quantity.start and q.kind in _COUNTED]
+    earlier = [q for q in earlier if q.kind != "all" or q.end < quantity.start]  # Of "all three".
     whole = [q for q in earlier if counting.is_whole(q)]
     near = [q for q in earlier if q.end >= quantity.start - 2 and is_left_over(claim, q)]
     for figure in (*near, *(q for q in earlier if q not in whole), *whole):
         sets = [s for s in sets_told(counting, figure) if len(s) >= least and size in (0, len(s))]
         if sets:
-            return tuple(Scope("those told before", s) for s in sets)
+            return _in_theme(counting, quantity, tuple(Scope("those told before", s) for s in sets))
     return ()
+
+
+def themes_after(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return the themes that the rest of a figure's clause names."""
+    clause = counting.claim.clause_at(quantity.start)
+    after = range(quantity.end, clause.end if clause else quantity.end)
+    return tuple(s for m in counting.theme_mentions if m.start in after for s in m.scopes)
+
+
+def _in_theme(counting: Counting, quantity: Quantity, scopes: tuple[Scope, ...]) -> tuple[Scope, ...]:
+    """Return what a theme has of the sets told before: "birch landed five, and four of them are build work"."""
+    named = themes_after(counting, quantity)
+    if quantity.kind != "count" or not named:
+        return scopes
+    found = (tuple(n for n in scope.numbers if n in theme.numbers) for scope in scopes for theme in named)
+    return tuple(Scope("the theme named, of those told before", s) for s in found if s) or scopes
 
 
 def _of_whole(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
@@ -192,7 +217,8 @@ def described(counting: Counting, quantity: Quantity) -> Iterable[_Members]:
     claim, binding = counting.claim, counting.binding
     clause = claim.clause_at(quantity.start)
     named = any(clause and clause.start <= m.start < quantity.start for m in counting.theme_hints)
-    if clause is None or (named and not points_back(claim, quantity)):
+    back = points_back(claim, quantity)
+    if clause is None or (named and not back) or (back and themes_after(counting, quantity)):
         return
     later = [q.end for q in claim.quantities if quantity.end <= q.start < clause.end and counting.is_whole(q)]
     words = binding.content_of(max([quantity.end, *later]), clause.end) if clause else ()

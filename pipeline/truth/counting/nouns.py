@@ -5,11 +5,11 @@ from __future__ import annotations
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting.roles import role_of
-from pipeline.truth.lexicon.auxiliaries import BE, HAVE
+from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.phrases import Noun, class_of, own_noun, phrase_end
+from pipeline.truth.phrases import Noun, class_of, own_noun, phrase_end, words_after
 from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.unnamed import is_bare_figure, is_set_against
 
@@ -37,11 +37,30 @@ def noun_of(binding: Binding, quantity: Quantity) -> Noun:
     if binding.claim.word(quantity.end) in _LINES_CHANGED and _follows_size(binding.claim, quantity):
         return "size"  # "Six lines added and eleven removed".
     own = own_noun(binding.claim, quantity)
+    if own == "stack" and _is_chain_of_things(binding, quantity):
+        return "other"
     if own:
         return own
+    if quantity.kind == "none" and _is_found(binding.claim, quantity):
+        return "other"
     if binding.claim.word(quantity.end) == "of":
         return _after_of(binding, quantity)
     return _inherited(binding, quantity)
+
+
+def _is_chain_of_things(binding: Binding, quantity: Quantity) -> bool:
+    """Tell "a chain of 300 nodes", where no pull request named stands in a stack."""
+    words = words_after(binding.claim, quantity)
+    stacked = any(len(binding.evidence.pull(n).stack) > 1 for n in binding.pool)
+    return bool(words) and words[-1].endswith("s") and class_of(words) is None and not stacked
+
+
+def _is_found(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "it finds none" after "three errors": the object of a verb, of things that were counted before."""
+    before, after = claim.word(quantity.start - 1), claim.word(quantity.end)
+    things = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count"]
+    verb = before.isalpha() and before not in FUNCTION | BE | ADVERBS
+    return verb and not after.isalpha() and bool(things) and own_noun(claim, things[-1]) == "other"
 
 
 def _after_of(binding: Binding, quantity: Quantity) -> Noun:

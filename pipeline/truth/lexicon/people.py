@@ -22,6 +22,14 @@ NOT_A_PERSON_AFTER_BY = frozenset(
     mistake construction
     """.split()
 )
+# How people say that nobody is new: everybody has contributed before.
+ALL_KNOWN = re.compile(
+    r"\b(?:every|each|every one|all)\b(?: one)?(?: of)?(?: the| its| our| those| these)?(?: \w+)? (?:authors?|contributors?|people|persons?|names?|faces?|hands?|of them)\b"
+    r"[^.;:,]{0,20}?(?:\b(?:contributed|landed|sent|opened|been (?:here|around|seen)|appeared|worked (?:here|on))\b[^.;:,]{0,30}?\bbefore\b"
+    r"|\b(?:is|are|was|were|has|have|had)\b[^.;:,]{0,12}?\b(?:an? )?(?:known|familiar|returning|regulars?|already contributed|previously contributed|earlier contributions?)\b)"
+    r"|\b(?:every|all)\b[^.;:,]{0,12}?\b(?:returning|familiar|known|regular) (?:contributors?|authors?|faces?|names?|hands?)\b",
+    re.IGNORECASE,
+)
 # How people say that somebody is new.
 FIRST_TIME = re.compile(
     r"\bfirst[- ]time (?:\w+[- ])?(?:contributor|author|contribution|committer|developer|participant|submitter)s?\b|\bfirst-time\b|\bfirst-ever\b|\bfor the first time\b|\bfirst[- ]timers?\b|\bnewcomers?\b|\bnew (?:contributors?|authors?|faces?|names?|people|hands?)\b"

@@ -17,6 +17,7 @@ from pipeline.truth.lexicon.deeds import (
     TRIALS,
     WANTING,
 )
+from pipeline.truth.lexicon.order import AHEAD, BEHIND
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.lexicon.status import PHRASES, MarkClass
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
@@ -31,6 +32,7 @@ _OUTCOMES = frozenset(
     "ended ends finished finishes completed completes came comes passed passes showed shows".split()
 )
 _NOT_OWNED = frozenset("been no to at on in less more fewer".split())
+_COMPARING = AHEAD | BEHIND
 _MAKING_IT = {("make", "it"), ("get", "in"), ("go", "in"), ("get", "merged"), ("make", "the")}
 
 
@@ -152,6 +154,8 @@ def _perfect(around: Surroundings, at: int) -> Mark | None:
 
 def _known_verb(around: Surroundings, at: int) -> Mark | None:
     word = around.word(at)
+    if word in _COMPARING or f"{word} {around.word(at + 1)}" in _COMPARING:
+        return None  # "Birch edges out cedar" compares, and changes nothing.
     if word == "gives" and {"reason", "reasons"} & set(around.words(range(len(around.tokens)))):
         return None
     if word == "ran" and TRIALS & set(around.words(range(at + 1, at + 6))):

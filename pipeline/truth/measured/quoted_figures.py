@@ -13,7 +13,9 @@ from pipeline.truth.counting import Counting
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.lexicon.auxiliaries import MODALS
 from pipeline.truth.lexicon.plain import FUNCTION
+from pipeline.truth.lexicon.verbs import BASE
 from pipeline.truth.measured.derived import is_difference, is_part, is_part_in_words, is_ratio
 from pipeline.truth.measured.named import names_so_many
 from pipeline.truth.numbers import Quantity
@@ -118,7 +120,9 @@ def _says_nothing(counting: Counting, quantity: Quantity) -> bool:
         return True
     if quantity.kind == "multiple" and claim.word(quantity.end + 1) in ("many", "much"):
         return True
-    if _is_of_occurrences(counting, quantity):
+    if _is_of_occurrences(counting, quantity) or _is_adjective(claim, quantity):
+        return True
+    if claim.word(quantity.start - 1) == "the" and in_words and _goes_back(counting, quantity):
         return True
     if last in _PLACES and _counts_something(counting, quantity):
         return True
@@ -127,6 +131,20 @@ def _says_nothing(counting: Counting, quantity: Quantity) -> bool:
     if decimal and not _unit(claim, quantity) and counting.evidence.has_exact(text):
         return True
     return in_words and claim.word(quantity.end) == "more" and not unit_of(claim.word(quantity.end + 1))
+
+
+def _is_adjective(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "double quotes" and "the triple slash", which measure nothing, from "to double throughput"."""
+    before, after = claim.word(quantity.start - 1), claim.word(quantity.end)
+    named = after.isalpha() and after not in FUNCTION and claim.word(quantity.start) in ("double", "triple")
+    return named and before not in MODALS | {"to"}
+
+
+def _goes_back(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "the two agree", "the two now share": no noun follows, so that what was named before is meant."""
+    claim = counting.claim
+    words = [claim.word(i) for i in range(quantity.end, _end(claim, quantity))]
+    return len(words) == 1 and not words[0].endswith("s") and (words[0] in BASE or words[0].endswith("ed"))
 
 
 def _is_of_occurrences(counting: Counting, quantity: Quantity) -> bool:

@@ -14,6 +14,7 @@ from pipeline.truth.people import Mention
 
 KIND = "order"
 _TOGETHER = frozenset("together combined".split())
+_JOINING = frozenset([",", "and", "&"])
 _STANDING = frozenset("landed proposed draft closed".split())
 
 
@@ -25,18 +26,19 @@ def ranked(counting: Counting, at: int, *, most: bool, place: int = 1) -> Findin
     claim, evidence = counting.claim, counting.evidence
     said = claim.words(max(0, at - 2), min(at + 3, len(claim.tokens)))
     subject = _subject(counting, at)
-    if subject is None:
+    if not subject:
         return unknown(KIND, said, "nobody is named")
     reasons: list[str] = []
     for scope in _scopes(counting, subject):
-        mine, others = _counts(counting, scope, _marks(claim, at), subject)
+        own, others = _counts(counting, scope, _marks(claim, at), subject)
+        mine = min(own) if most else max(own)
         if not others and len(scope.numbers) < len(evidence.day.pulls):
             continue
         if _against_all(claim, at):
-            others = [sum(others)]
+            mine, others = sum(own), [sum(others)]
         ahead = sum(count > mine if most else count < mine for count in others)
-        if mine and ahead == place - 1 and mine not in others:
-            theirs = counting.binding.made_by([subject])
+        if min(own) and ahead == place - 1 and mine not in others:
+            theirs = counting.binding.made_by(subject)
             return supported(KIND, said, f"{mine} in {scope.name}, nobody level", theirs)
         shown = ", ".join(map(str, sorted(others, reverse=True)[:3])) or "none"
         reasons.append(f"{mine} in {scope.name}, others have {shown}")
@@ -52,10 +54,20 @@ def _against_all(claim: Claim, at: int) -> bool:
     return bool(words & _TOGETHER) and bool(words & {"others", "other", "everybody", "everyone", "rest"})
 
 
-def _subject(counting: Counting, at: int) -> Mention | None:
-    clause = counting.claim.clause_at(at)
-    near = counting.binding.people_in(clause.start, clause.end) if clause else ()
-    return next(iter(near or counting.claim.people), None)
+def _subject(counting: Counting, at: int) -> tuple[Mention, ...]:
+    """Return whom a rank is said of: one, or those who share it, as in "alder and birch were the busiest"."""
+    claim = counting.claim
+    clause = claim.clause_at(at)
+    near = (counting.binding.people_in(clause.start, clause.end) if clause else ()) or claim.people
+    size = 1
+    while size < len(near) and _are_joined(claim, near[size - 1], near[size]):
+        size += 1
+    return tuple(near[:size])
+
+
+def _are_joined(claim: Claim, one: Mention, other: Mention) -> bool:
+    between = [claim.word(i) for i in range(one.end, other.start)]
+    return not one.possessive and bool(between) and set(between) <= _JOINING
 
 
 def _marks(claim: Claim, at: int) -> tuple[Mark, ...]:
@@ -65,10 +77,10 @@ def _marks(claim: Claim, at: int) -> tuple[Mark, ...]:
     return tuple(m for m in inside if m.name in _STANDING)
 
 
-def _scopes(counting: Counting, subject: Mention) -> Iterator[Scope]:
+def _scopes(counting: Counting, subject: tuple[Mention, ...]) -> Iterator[Scope]:
     """Return where somebody may be first: only in the day when every pull request named is theirs."""
-    evidence = counting.evidence
-    alone = all(evidence.day.makers[n] & set(subject.keys) for n in counting.binding.pool)
+    evidence, keys = counting.evidence, {key for m in subject for key in m.keys}
+    alone = all(evidence.day.makers[n] & keys for n in counting.binding.pool)
     if alone:
         yield Scope("the day", tuple(evidence.day.pulls))
     else:
@@ -76,11 +88,12 @@ def _scopes(counting: Counting, subject: Mention) -> Iterator[Scope]:
 
 
 def _counts(
-    counting: Counting, scope: Scope, marks: tuple[Mark, ...], subject: Mention
-) -> tuple[int, list[int]]:
-    """Return how many pull requests somebody has, and everybody else."""
+    counting: Counting, scope: Scope, marks: tuple[Mark, ...], subject: tuple[Mention, ...]
+) -> tuple[list[int], list[int]]:
+    """Return how many pull requests each of the subject has, and everybody else."""
     counts: Counter[str] = Counter()
     for number in counting.having(scope.numbers, Role(marks=marks)):
         counts.update(counting.evidence.day.makers[number])
-    mine = max((counts[key] for key in subject.keys), default=0)
-    return mine, [count for key, count in counts.items() if key not in subject.keys]
+    mine = [max(counts[key] for key in mention.keys) for mention in subject]
+    keys = {key for mention in subject for key in mention.keys}
+    return mine, [count for key, count in counts.items() if key not in keys]
