@@ -175,7 +175,7 @@ def _is_said_of_change(claim: Claim, at: int) -> bool:
     linked = before[-2:-1] in (["is"], ["was"], ["being"], ["as"])
     if not linked or before[-1:] not in (["the"], ["today"], ["day"]):
         return False
-    return bool({"change", "pr", "patch", "diff", "request", "fix"} & set(before))
+    return bool({"change", "pr", "patch", "diff", "request", "fix", "one"} & set(before))
 
 
 def _noun_after(claim: Claim, at: int) -> str:

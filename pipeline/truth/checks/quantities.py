@@ -48,6 +48,13 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     return (*found, *(finding for judge in held_together for finding in judge(counting)))
 
 
+def _is_pronoun(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "the one that skips empty files", which names a change, from "the one that is open", which counts."""
+    claim = counting.claim
+    relative = claim.word(quantity.start - 1) == "the" and claim.word(quantity.end) in ("that", "which")
+    return relative and claim.word(quantity.start) == "one" and counting.role(quantity).names <= {"done"}
+
+
 def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
     part = slice_of_stack(counting, quantity) if quantity.kind == "count" else ()
     role = counting.role(quantity)
@@ -60,6 +67,8 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
     told = (judge_tagged(counting, quantity) or judge_sized(counting, quantity)) if noun == "pulls" else None
     if told is not None:
         return told
+    if _is_pronoun(counting, quantity):
+        return None
     if role.denied:
         return judge_denied(counting, quantity, _BY_KIND["count"] if noun == "pulls" else _BY_NOUN.get(noun))
     judge = _BY_KIND[quantity.kind] if noun == "pulls" else _BY_NOUN.get(noun)

@@ -23,7 +23,7 @@ _OTHERS = frozenset("other others rest".split())
 _TOGETHER = frozenset("together combined rest".split())
 _BY_LINES = re.compile(
     r"\b(?:by|in) (?:(?:the )?(?:number|count) of )?(?:(?:added|removed|deleted|changed|new) lines|lines|additions|deletions|(?:the )?size of (?:its|the) diff)\b"
-    r"|\blines? (?:added|removed|deleted|changed)\b",
+    r"|\b(?:added|removed|deleted|changed) lines\b|\blines? (?:added|removed|deleted|changed)\b",
     re.IGNORECASE,
 )
 
@@ -63,6 +63,8 @@ def of_lines(counting: Counting, at: int, than: int, *, more: bool) -> Finding |
     before = {claim.word(i) for i in range(start, than)}
     after = {claim.word(i) for i in range(than + 1, end)}
     left, right = _side(before), _side(after)
+    if {"line", "lines"} & before and not right and not _OTHERS & after:
+        return _of_two(counting, (start, at), (than + 1, end), left, more=more)
     if not (left and (right or (_OTHERS & after and {"line", "lines"} & before))):
         return None
     said = claim.words(at, min(than + 4, len(claim.tokens)))
@@ -75,6 +77,31 @@ def of_lines(counting: Counting, at: int, than: int, *, more: bool) -> Finding |
     others = [_lines(p, left) for n, p in counting.evidence.day.pulls.items() if n != number]
     rest = sum(others) if _TOGETHER & after else max(others, default=0)
     return weigh(said, _lines(counting.evidence.pull(number), left) or None, rest, more=more)
+
+
+def _of_two(
+    counting: Counting, one: tuple[int, int], other: tuple[int, int], side: str, *, more: bool
+) -> Finding | None:
+    """Judge "the parser change adds more lines than the one on docs" by the sizes of both."""
+    mine, theirs = _closest(counting, *one), _closest(counting, *other)
+    if mine is None or theirs is None or mine == theirs:
+        return None
+    left, right = (
+        _lines(pull, side) if side else pull.size
+        for pull in (counting.evidence.pull(mine), counting.evidence.pull(theirs))
+    )
+    return weigh(counting.claim.words(one[1], other[1]), left or None, right, more=more)
+
+
+def _closest(counting: Counting, start: int, end: int) -> int | None:
+    """Return the pull request that words fit best, were it by little: of two compared it is one or the other."""
+    binding = counting.binding
+    named, people = binding.numbers_in(start, end), binding.people_in(start, end)
+    if named:
+        return named[0]
+    scores = binding.scores(binding.content_of(start, end), binding.made_by(people) or binding.pool)
+    best = [n for n, score in scores.items() if score == max(scores.values())]
+    return best[0] if len(best) == 1 else None
 
 
 def _side(words: set[str]) -> str:

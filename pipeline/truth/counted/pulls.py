@@ -19,7 +19,14 @@ from pipeline.truth.counted.quoted import is_of_stack, is_of_text, is_of_things
 from pipeline.truth.counted.readings import headline_of, in_words, readings_of, role_in_pair, roles_of
 from pipeline.truth.counted.rests import is_rest, left_as_told, listed_after, rest_of
 from pipeline.truth.counted.sums import is_difference, is_sum
-from pipeline.truth.counted.told import described, is_left_over, points_back, scopes_meant, sets_before, themes_after
+from pipeline.truth.counted.told import (
+    described,
+    is_left_over,
+    points_back,
+    scopes_meant,
+    sets_before,
+    themes_after,
+)
 from pipeline.truth.counted.wholes import judge_whole
 from pipeline.truth.counted.wording import KIND, role_words, said_of
 from pipeline.truth.counting import Counting, Role, Scope

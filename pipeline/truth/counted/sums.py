@@ -135,4 +135,4 @@ def has_parts_after(counting: Counting, whole: Quantity) -> bool:
     ]
     total = sum(q.value for q in after)
     behind = after and claim.word(phrase_end(claim, whole)) in (":", "—", "–", "(")
-    return (len(after) > 1 and total == whole.value) or bool(behind and total <= whole.value)
+    return (len(after) > 1 and total == whole.value) or bool(behind and total < whole.value)

@@ -11,7 +11,7 @@ from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
 
 _TAGGED = frozenset("tagged labelled labeled tag tags label labels".split())
-_TAGS = frozenset("tag tags label labels".split())
+_WITH = frozenset("with under without".split())
 _JOINED = frozenset("as with for the a".split())
 _PREFIX = re.compile(r"\[([^\]]+)\]|^(\w[\w-]*)(?:\([\w-]+\))?!?:")
 
@@ -23,16 +23,18 @@ def judge_tagged(counting: Counting, quantity: Quantity) -> Finding | None:
     at = next((i for i in range(quantity.end, end) if claim.word(i) in _TAGGED), None)
     if at is None or counting.is_whole(quantity):
         return None
-    named = {claim.word(i) for i in range(max(quantity.end, at - 3), at)} if claim.word(at) in _TAGS else set()
-    told = named | {claim.word(i) for i in range(at + 1, end)}
-    if claim.word(at + 1) not in _JOINED and not named & _all_tags(counting):
+    carried = {claim.word(i) for i in range(max(quantity.end, at - 3), at)} & _all_tags(counting)
+    if claim.word(at + 1) in _JOINED:
+        carried = set()
+    elif not carried or counting.role(quantity).marks or _WITH & {claim.word(i) for i in range(at - 4, at)}:
         return None
+    told = carried or {claim.word(i) for i in range(at + 1, end)}
     said, tried = said_of(counting, quantity), list[str]()
     for scope in counting.scopes_of(quantity):
         tagged = tuple(n for n in scope.numbers if _tags(counting.evidence.pull(n)) & told)
         if not tagged:
             continue
-        if "not" in {claim.word(i) for i in range(quantity.end, at)}:
+        if {"not", "no"} & {claim.word(i) for i in range(quantity.end, at)}:
             tagged = tuple(n for n in scope.numbers if n not in tagged)
         if _accepts(quantity, len(tagged), len(scope.numbers)):
             return supported(KIND, said, f"{len(tagged)} are tagged so in {scope.name}", tagged)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
+from pipeline.truth.counting.naming import place_in_pair
 from pipeline.truth.counting.roles import role_of
 from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE
 from pipeline.truth.lexicon.plain import FUNCTION
@@ -158,8 +161,18 @@ def _has_thing_before(claim: Claim, quantity: Quantity) -> bool:
     return bool(ones) and own_noun(claim, ones[-1]) == "other"
 
 
+_COMPARED_LINES = re.compile(r"\b(?:more|fewer|less) (?:\w+ )?(?:lines|files)\b[^;.]*\bthan\b", re.IGNORECASE)
+
+
 def _follows_size(claim: Claim, quantity: Quantity) -> bool:
-    """Tell whether a figure goes on with sizes: "adds 210 lines and removes 95"."""
+    """Tell whether a figure goes on with sizes: "adds 210 lines and removes 95", "more lines than 12: 26 to 8"."""
+    compared = _COMPARED_LINES.search(claim.text)
+    if (
+        compared
+        and compared.end() <= claim.tokens[quantity.start].start
+        and place_in_pair(claim, quantity) is not None
+    ):
+        return True
     sizes = [q for q in claim.quantities if q.end <= quantity.start and own_noun(claim, q) == "size"]
     if not sizes or quantity.start - sizes[-1].end >= 8:
         return False

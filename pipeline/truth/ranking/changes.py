@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.models import Finding
 from pipeline.truth.comparing.lines import lines_of, subject_pull
 from pipeline.truth.counting import Counting
@@ -10,6 +12,9 @@ from pipeline.truth.findings import refuted, supported, unknown
 
 KIND = "order"
 # What stacks of pull requests are also called; a text may have chains of its own.
+_OF_THE = re.compile(
+    r"^(?:\w+ ){0,2}(?:of|among) (?:the|these|those|them|all)\b(?! (?:day|week|lot|whole)\b)"
+)
 _CHAINS = frozenset("chain chains series ladder tower path route".split())
 
 
@@ -23,8 +28,7 @@ def judge_size(counting: Counting, at: int, place: int, *, most: bool) -> Findin
     if number is None:
         return unknown(KIND, said, "which change is meant is not clear")
     target = (number,)
-    in_theme = names_theme(claim, evidence) and evidence.theme_pulls
-    scope = evidence.theme_pulls if in_theme else tuple(evidence.day.pulls)
+    scope = _ranked_among(counting, at)
     mine = lines_of(evidence.pull(number), claim)
     if not mine:
         return unknown(KIND, said, "no size is known here")
@@ -33,6 +37,18 @@ def judge_size(counting: Counting, at: int, place: int, *, most: bool) -> Findin
     if ahead == place - 1 and mine not in sizes:
         return supported(KIND, said, f"{mine} lines", target)
     return refuted(KIND, said, f"{mine} lines; {ahead} others are ahead", target)
+
+
+def _ranked_among(counting: Counting, at: int) -> tuple[int, ...]:
+    """Return the theme, or what is cited in "of birch's four, ..." and "the biggest of the updates", or the day."""
+    claim, evidence = counting.claim, counting.evidence
+    if names_theme(claim, evidence) and evidence.theme_pulls:
+        return evidence.theme_pulls
+    after = claim.words(at + 1, min(at + 6, len(claim.tokens))).casefold()
+    narrowed = claim.word(0) in ("of", "among") or _OF_THE.search(after)
+    if narrowed and len(evidence.cited) > 1 and not claim.names_day:
+        return evidence.cited
+    return tuple(evidence.day.pulls)
 
 
 def _told_of(counting: Counting, at: int) -> tuple[int, int]:
