@@ -90,7 +90,11 @@ def _loosened(claim: Claim, quantity: Quantity, role: Role) -> list[Role]:
         found.append(replace(role, marks=near))
     end = phrase_end(claim, quantity)
     beside = tuple(
-        m for m in role.makers if quantity.start - 3 <= m.end <= quantity.start or end <= m.start <= end + 3
+        m
+        for m in role.makers
+        if quantity.start - 3 <= m.end <= quantity.start
+        or end <= m.start <= end + 3
+        or (m.possessive and m.start >= end and claim.word(m.start - 1) in ("is", "was"))
     )
     if role.marks and not beside and role.makers:
         found.append(replace(role, makers=()))

@@ -25,12 +25,28 @@ def _counts(counting: Counting) -> list[Quantity]:
 def judge_sums(counting: Counting) -> list[Finding]:
     """Refuse parts that do not add up: "landed four, four for rendering and two for Android"."""
     claim, counts = counting.claim, _counts(counting)
+    rest = _wrong_rest(claim)
+    if rest is not None:
+        return [rest]
     if len(counts) < 3 or any(claim.word(q.end) == "of" for q in counts):
         return []
     whole, *parts = counts
     if not all(_is_placed_part(counting, q) for q in parts) or sum(q.value for q in parts) == whole.value:
         return []
     return [refuted(KIND, claim.words(whole.start, parts[-1].end), "the parts do not add up to the whole")]
+
+
+def _wrong_rest(claim: Claim) -> Finding | None:
+    """Refuse "of the three errors, two are new and the other two old", whatever is counted."""
+    counts = [q for q in claim.quantities if q.kind == "count"]
+    if len(counts) != 3 or any(q.hedge or q.noun for q in counts):
+        return None
+    whole, part, rest = counts
+    of_all = claim.word(0) == "of" and claim.word(1) in ("the", "these", "those") and whole.start == 2
+    left = claim.word(rest.start - 1) == "other" and claim.word(rest.start - 2) == "the"
+    if not of_all or not left or part.value + rest.value == whole.value:
+        return None
+    return refuted(KIND, claim.words(part.start, rest.end), f"they are not {whole.value:g} together")
 
 
 def _is_placed_part(counting: Counting, quantity: Quantity) -> bool:

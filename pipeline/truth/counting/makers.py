@@ -14,6 +14,7 @@ from pipeline.truth.phrases import phrase_end
 
 _JOINING = frozenset([",", "and", "&", "plus"])
 _SAID = frozenset("are is were all them these those which mostly both".split())
+_IT_IS = (["it", "is"], ["that", "is"], ["it", "was"], ["that", "was"], ["which", "is"])
 _HAVING = frozenset(["with", "at", "on", "had", "has", ""])
 
 
@@ -49,6 +50,11 @@ def makers_of_figure(binding: Binding, quantity: Quantity, clause: Clause) -> tu
 def _said_to_own(binding: Binding, quantity: Quantity, clause: Clause) -> tuple[Mention, ...]:
     """Return the owner in the predicate: "three of them are birch's"."""
     claim = binding.claim
+    if quantity.value == 1:  # "One is still open, and it is birch's".
+        own = [m for m in claim.people if m.possessive and m.start >= quantity.end]
+        said = [m for m in own if [claim.word(i) for i in range(m.start - 2, m.start)] in _IT_IS]
+        if said and not any(quantity.end <= q.start < said[0].start for q in claim.quantities):
+            return tuple(said[:1])
     return tuple(
         m
         for m in binding.people_in(phrase_end(claim, quantity), clause.end)

@@ -70,6 +70,9 @@ def _after_of(binding: Binding, quantity: Quantity) -> Noun:
     """Read the noun after "of": "of them", "of the eleven", "of today's pull requests"."""
     claim = binding.claim
     at = quantity.end + 1
+    owner = next((m for m in claim.people if m.possessive and m.start == at), None)
+    if owner is not None and (not claim.word(owner.end).isalpha() or claim.word(owner.end) in FUNCTION):
+        return _inherited(binding, quantity)  # "Three of Alder Grey's are open".
     while claim.word(at) in _DETERMINERS or (at < len(claim.tokens) and claim.tokens[at].possessive):
         if claim.word(at) in _POINTING and _stands_for_noun(claim, at):
             return _inherited(binding, quantity)

@@ -87,10 +87,16 @@ def is_difference(claim: Claim, quantity: Quantity, unit: str, evidence: Evidenc
     bare = not unit and (not noun.isalpha() or noun in _LESS | _MORE | FUNCTION)
     return any(
         (bare or unit == low.unit)
-        and quantity.accepts(round(high.value - low.value, 6))
+        and _is_so_much(quantity, round(high.value - low.value, 6))
         and not _is_contrary(words, low, high, evidence)
         for low, high in pairs_of(claim, evidence)
     )
+
+
+def _is_so_much(quantity: Quantity, value: float) -> bool:
+    """Compare a difference with a figure; "at most 40" is near 40, and not any difference below it."""
+    bounded = quantity.hedge in ("over", "under", "at least", "at most")
+    return quantity.accepts(value) and (not bounded or abs(value - quantity.value) <= 0.12 * quantity.value)
 
 
 def _is_contrary(words: set[str], low: Figure, high: Figure, evidence: Evidence) -> bool:
