@@ -24,7 +24,7 @@ from pipeline.truth.lexicon.order import (
     SMALLEST,
 )
 from pipeline.truth.numbers import ordinal_word
-from pipeline.truth.ranking.changes import judge_depth, judge_size
+from pipeline.truth.ranking.changes import judge_depth, judge_size, told_sizes
 from pipeline.truth.ranking.people import ranked
 from pipeline.truth.ranking.themes import PLACED, judge_place, judge_theme
 
@@ -149,7 +149,7 @@ def _superlative(counting: Counting, at: int, word: str, place: int) -> Finding:
         return judge_depth(counting, at, most=most)
     if noun not in ("person", "theme") and ranks_by_lines(claim):
         return judge_size(counting, at, place, most=most)
-    if not noun and _is_said_of_change(claim, at):
+    if not noun and (_is_said_of_change(claim, at) or told_sizes(counting, at)):
         return judge_size(counting, at, place, most=most)
     if noun == "pull":
         return judge_size(counting, at, place, most=most)

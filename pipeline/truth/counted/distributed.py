@@ -37,13 +37,12 @@ def is_of_each(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether a figure is that of each of the people whom a figure before it counts, and holds for them."""
     claim = counting.claim
     clause = claim.clause_at(quantity.start)
-    before = [
-        q
-        for q in claim.quantities
-        if clause and clause.start <= q.start < quantity.start and q.kind == "count"
-    ]
+    apart = clause is not None and {"each", "apiece"} & set(claim.words(clause.start, clause.end).split())
+    start = 0 if apart else clause.start if clause else quantity.start
+    before = [q for q in claim.quantities if start <= q.start < quantity.start and q.kind == "count"]
     people = [q for q in before if counting.noun(q) == "people" and not counting.is_whole(q)]
-    return any(each_of(counting, q) is quantity and fits_each(counting, q, quantity) for q in people)
+    people = [q for q in people if apart or each_of(counting, q) is quantity]
+    return any(fits_each(counting, q, quantity) for q in people)
 
 
 def must_be_each(each: Quantity) -> bool:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from pipeline.models import Finding
 from pipeline.truth.clauses import Clause
 from pipeline.truth.counted.partly import told_of_some
-from pipeline.truth.counted.told import scopes_meant, sets_before
+from pipeline.truth.counted.told import scopes_meant, sets_before, sets_told, themes_after
 from pipeline.truth.counted.wording import KIND, role_words, said_of
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of
+from pipeline.truth.counting.wholes import owner_of
 from pipeline.truth.findings import refuted, supported, unknown
-from pipeline.truth.lexicon.plain import PULL_HEADS, PULL_NOUNS
+from pipeline.truth.lexicon.plain import FUNCTION, PULL_HEADS, PULL_NOUNS
 from pipeline.truth.numbers import Quantity
 
 
@@ -52,7 +53,7 @@ def _pairs(counting: Counting, quantity: Quantity, clause: Clause, role: Role) -
             found.append(counting.having(scope.numbers, Role(makers=claim.people)))
         if (role.marks or role.makers) and not binding.lacks_subject(clause):
             found.append(counting.having(scope.numbers, role))
-        for owned in _owned(counting, quantity):
+        for owned in (*_owned(counting, quantity), *themes_after(counting, quantity)):
             found += [owned.numbers, counting.having(owned.numbers, role)]
     return [members for members in found if len(members) == 2]
 
@@ -160,11 +161,17 @@ def _scopes(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     owned = _owned(counting, quantity)
     if owned:
         return _of_so_many(counting, quantity, owned)
-    meant = scopes_meant(counting, quantity)
+    meant = scopes_meant(counting, quantity) or _of_figure_beside(counting, quantity)
     begins = counting.claim.clause_at(quantity.start)
     if not meant and begins and begins.start == quantity.start and begins.opened_by in (",", "—", "(", "and"):
         meant = tuple(Scope("those told before", s) for s in sets_before(counting, quantity)[:1])
     return meant or antecedent_of(counting, quantity) or counting.scopes_of(quantity)
+
+
+def _of_figure_beside(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+    """Return what the figure right before "all" counts: "birch's three all deal with exports"."""
+    beside = (q for q in counting.claim.quantities if q.kind == "count" and q.end == quantity.start)
+    return tuple(Scope("those told before", s) for q in beside for s in sets_told(counting, q))
 
 
 def _spared(counting: Counting, quantity: Quantity) -> set[int]:
@@ -186,7 +193,7 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
     if role.is_empty:
         return None
     words = counting.words(quantity)
-    if not role.marks and _owned(counting, quantity):
+    if not role.marks and (_owned(counting, quantity) or _is_of_somebodys(counting, quantity)):
         # "Neither of birch's changes alters the API": whose they are is not what is said of them.
         return (
             None
@@ -215,10 +222,24 @@ def _is_of_content(counting: Counting, role: Role) -> bool:
     return all(m.name == "done" or m.form == "modal" for m in role.marks) and bool(counting.evidence.cited)
 
 
+def _is_of_somebodys(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "of birch's five, none touched exports", where a verb follows that is no status."""
+    claim = counting.claim
+    after = claim.word(quantity.end)
+    owned = any(
+        counting.is_whole(q) and owner_of(claim, q) for q in claim.quantities if q.end <= quantity.start
+    )
+    return owned and after.isalpha() and after not in FUNCTION
+
+
 def _is_denied_in_text(counting: Counting, quantity: Quantity) -> bool:
-    """Tell whether the text denies a word of what is said of none."""
+    """Tell whether the text denies a word of what is said of none, or where many are told of, has none of them."""
     end = counting.claim.chunk_at(quantity.start)[1]
     words = counting.binding.content_of(quantity.end, end)
+    if _is_of_somebodys(counting, quantity):
+        mine = counting.having(counting.binding.pool, Role(makers=counting.role(quantity).makers))
+        texts = [counting.evidence.day.text(n).all for n in mine]
+        return bool(words and texts) and not any(word in text for word in words for text in texts)
     return any("not" in counting.evidence.signs_of(word) for word in words)
 
 

@@ -9,6 +9,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.counted.told import sets_left
 from pipeline.truth.counting import Counting, Role
+from pipeline.truth.lexicon.auxiliaries import BE, HAVE
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
 
@@ -77,7 +78,9 @@ def listed_beside(counting: Counting, quantity: Quantity) -> bool:
     if not claim.word(at - 1).endswith("s"):
         return False
     colon = next((i for i in range(at, len(claim.tokens)) if claim.tokens[i].kind == "mark"), at)
-    if claim.word(colon) == ":" and not any(at <= q.start < colon for q in claim.quantities):
+    between = {claim.word(i) for i in range(at, colon)}
+    counted = any(at <= q.start < colon for q in claim.quantities)
+    if claim.word(colon) == ":" and not counted and not between & (BE | HAVE):
         at = colon  # "Four outcomes in the solver: ..."
     if claim.word(at) not in (",", ":", "—", "(", "–"):
         return False

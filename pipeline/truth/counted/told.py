@@ -223,7 +223,8 @@ def described(counting: Counting, quantity: Quantity) -> Iterable[_Members]:
     later = [q.end for q in claim.quantities if quantity.end <= q.start < clause.end and counting.is_whole(q)]
     words = binding.content_of(max([quantity.end, *later]), clause.end) if clause else ()
     role = counting.role(quantity)
-    if not role.is_empty:
+    owned = any(has_part(claim, q, quantity) and owner_of(claim, q) for q in claim.quantities)
+    if not role.is_empty and not (owned and not role.marks):
         return
     digits = [
         claim.word(q.start) for q in claim.quantities if quantity.end <= q.start < clause.end and q.in_digits

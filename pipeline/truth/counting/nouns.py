@@ -39,6 +39,9 @@ def noun_of(binding: Binding, quantity: Quantity) -> Noun:
         return "themes"
     if binding.claim.word(quantity.end) in _LINES_CHANGED and _follows_size(binding.claim, quantity):
         return "size"  # "Six lines added and eleven removed".
+    beside = (binding.claim.word(quantity.end), binding.claim.word(quantity.end + 1))
+    if beside[0] in _LINES_CHANGED and beside[1] in ("line", "lines", "file", "files"):
+        return "size"  # "956 added lines".
     own = own_noun(binding.claim, quantity)
     if own == "stack" and _is_chain_of_things(binding, quantity):
         return "other"
@@ -134,6 +137,8 @@ def _inherited(binding: Binding, quantity: Quantity) -> Noun:
     claim = binding.claim
     if _is_of_havers(claim, quantity) or _are_other_people(claim, quantity):
         return "people"
+    if _is_one_of_two(claim, quantity):
+        return "other"
     if _follows_size(claim, quantity) or _tells_lines(claim, quantity):
         return "size"
     if claim.word(quantity.start - 1) in _HAVING and role_of(binding, quantity).makers:
@@ -211,6 +216,16 @@ def _is_of_havers(claim: Claim, quantity: Quantity) -> bool:
     return (
         words[:1] == ["of"] and words[2:3] in (["have"], ["had"], ["wrote"], ["opened"]) and "each" in words
     )
+
+
+def _is_one_of_two(claim: Claim, quantity: Quantity) -> bool:
+    """Tell "nine lines in one, three in the other", which count neither lines nor pull requests."""
+    ahead = range(quantity.end, len(claim.tokens))
+    rest = any((claim.word(i), claim.word(i + 1)) == ("the", "other") for i in ahead)
+    placed = (
+        claim.word(quantity.start - 1) in ("in", "for", "to", "from") and claim.word(quantity.start) == "one"
+    )
+    return placed and rest and not claim.word(quantity.end).isalpha()
 
 
 _EFFORTS = frozenset("push effort campaign theme story thread feature topic drive initiative".split())

@@ -52,8 +52,8 @@ def _is_of_text(around: Surroundings, at: int) -> bool:
     """Tell "connections that are already open", said of things of the text and of no pull request."""
     while at > 0 and around.word(at) in BE | {"not", "longer", "no"}:
         at = around.before(at)
-    if around.word(at) not in ("that", "which"):
-        return False
+    if around.word(at) not in ("that", "which") or around.word(at - 1) == "of":
+        return False  # "Two of which are open" goes back to what was counted.
     at -= 1
     word = around.word(at)
     return (

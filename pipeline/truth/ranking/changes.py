@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from pipeline.models import Finding
+from pipeline.models import Finding, PullRequest
 from pipeline.truth.comparing.lines import lines_of, subject_pull
 from pipeline.truth.counting import Counting
 from pipeline.truth.counting.scopes import names_theme
-from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.findings import listed, refuted, supported, unknown
+from pipeline.truth.numbers import Quantity
 
 KIND = "order"
 # What stacks of pull requests are also called; a text may have chains of its own.
@@ -24,11 +25,11 @@ def judge_size(counting: Counting, at: int, place: int, *, most: bool) -> Findin
     said = claim.words(max(0, at - 1), min(at + 4, len(claim.tokens)))
     if not evidence.cited:
         return unknown(KIND, said, "no pull request is named")
+    scope = _ranked_among(counting, at)
     number = subject_pull(counting, *_told_of(counting, at))
     if number is None:
-        return unknown(KIND, said, "which change is meant is not clear")
+        return _described(counting, at, scope, most=most)
     target = (number,)
-    scope = _ranked_among(counting, at)
     mine = lines_of(evidence.pull(number), claim)
     if not mine:
         return unknown(KIND, said, "no size is known here")
@@ -37,6 +38,40 @@ def judge_size(counting: Counting, at: int, place: int, *, most: bool) -> Findin
     if ahead == place - 1 and mine not in sizes:
         return supported(KIND, said, f"{mine} lines", target)
     return refuted(KIND, said, f"{mine} lines; {ahead} others are ahead", target)
+
+
+def told_sizes(counting: Counting, at: int) -> list[Quantity]:
+    """Return the figures of lines and files right after the word that ranks: "the smallest adds just one line"."""
+    _, end = counting.claim.chunk_at(at)
+    after = (q for q in counting.claim.quantities if at < q.start < end)
+    return [q for q in after if q.kind == "count" and counting.noun(q) == "size"]
+
+
+def _described(counting: Counting, at: int, scope: tuple[int, ...], *, most: bool) -> Finding:
+    """Judge "the largest change adds 900 lines" and "birch wrote the largest", where the rank says which is meant."""
+    claim, evidence = counting.claim, counting.evidence
+    said = claim.words(max(0, at - 1), min(at + 4, len(claim.tokens)))
+    clause, told = claim.clause_at(at), told_sizes(counting, at)
+    people = counting.binding.people_in(clause.start, clause.end) if clause else ()
+    if not people and not told:
+        return unknown(KIND, said, "which change is meant is not clear")
+    pulls = [p for p in map(evidence.pull, scope) if p.size]
+    tried: list[int] = []
+    for measure in ((p.size for p in pulls), (p.additions or 0 for p in pulls)):
+        sizes = dict(zip((p.number for p in pulls), measure, strict=True))
+        best = (max if most else min)((size for size in sizes.values() if size), default=0)
+        found = [number for number, size in sizes.items() if size == best]
+        tried += [number for number in found if number not in tried]
+        theirs = any(not people or n in counting.binding.made_by(people) for n in found)
+        alone = evidence.pull(found[0]) if len(found) == 1 else None
+        if theirs and all(q.accepts(best) or (alone is not None and _has_size(alone, q)) for q in told):
+            return supported(KIND, said, "so it is of that one", found)
+    return refuted(KIND, said, f"it is {listed(tried)}", tried)
+
+
+def _has_size(pull: PullRequest, quantity: Quantity) -> bool:
+    sizes = (pull.additions, pull.deletions, pull.size, pull.changed_files or len(pull.files))
+    return any(quantity.accepts(size) for size in sizes if size)
 
 
 def _ranked_among(counting: Counting, at: int) -> tuple[int, ...]:
