@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.models import Finding
+from pipeline.truth.claims import Claim
 from pipeline.truth.counted.wording import KIND, said_of
 from pipeline.truth.counting import Counting
 from pipeline.truth.counting.naming import place_in_pair

@@ -13,13 +13,12 @@ from pipeline.truth.counting import Counting
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
-from pipeline.truth.lexicon.auxiliaries import MODALS
 from pipeline.truth.lexicon.plain import FUNCTION
-from pipeline.truth.lexicon.verbs import BASE
 from pipeline.truth.measured.derived import is_difference, is_part, is_part_in_words, is_ratio
 from pipeline.truth.measured.named import names_so_many
+from pipeline.truth.measured.unmeasured import says_nothing
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.phrases import is_decimal, phrase_end, words_after
+from pipeline.truth.phrases import phrase_end, words_after
 from pipeline.truth.quoted import Figure, unit_of
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import tokens_of
@@ -30,10 +29,10 @@ KIND = "figure"
 
 def judge_measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
     """Compare a measurement with the figures of the text, by value, unit and the words beside it."""
-    if _says_nothing(counting, quantity):
-        return
     claim, evidence = counting.claim, counting.evidence
     unit, words = _unit(claim, quantity), _words(claim, quantity)
+    if says_nothing(counting, quantity, unit):
+        return
     said = claim.words(quantity.start, min(_end(claim, quantity), quantity.end + 4))
     value = quantity.value * 100 if quantity.kind == "share" else quantity.value
     same = [f for f in evidence.figures if _is_near(f.value, value, quantity)]
@@ -107,52 +106,6 @@ def _is_in_company(claim: Claim, quantity: Quantity, unit: str, same: list[Figur
 
 def _end(claim: Claim, quantity: Quantity) -> int:
     return max(phrase_end(claim, quantity), quantity.end)
-
-
-def _says_nothing(counting: Counting, quantity: Quantity) -> bool:
-    """Tell figures that measure nothing: "one", vague ones, "in three places", "two more", and the text's own."""
-    claim, last = counting.claim, counting.claim.word(_end(counting.claim, quantity) - 1)
-    in_words = not quantity.in_digits
-    if quantity.kind == "share" and claim.word(quantity.start - 1) in _SIDES:
-        return True
-    vague = quantity.low != quantity.high and not quantity.hedge and quantity.kind == "count"
-    if in_words and (vague or (quantity.value == 1 and not last.endswith("s"))):
-        return True
-    if quantity.kind == "multiple" and claim.word(quantity.end + 1) in ("many", "much"):
-        return True
-    if _is_of_occurrences(counting, quantity) or _is_adjective(claim, quantity):
-        return True
-    if claim.word(quantity.start - 1) == "the" and in_words and _goes_back(counting, quantity):
-        return True
-    if last in _PLACES and _counts_something(counting, quantity):
-        return True
-    text = claim.tokens[quantity.start].text
-    decimal = quantity.in_digits and (quantity.value % 1 or is_decimal(claim, quantity))
-    if decimal and not _unit(claim, quantity) and counting.evidence.has_exact(text):
-        return True
-    return in_words and claim.word(quantity.end) == "more" and not unit_of(claim.word(quantity.end + 1))
-
-
-def _is_adjective(claim: Claim, quantity: Quantity) -> bool:
-    """Tell "double quotes" and "the triple slash", which measure nothing, from "to double throughput"."""
-    before, after = claim.word(quantity.start - 1), claim.word(quantity.end)
-    named = after.isalpha() and after not in FUNCTION and claim.word(quantity.start) in ("double", "triple")
-    return named and before not in MODALS | {"to"}
-
-
-def _goes_back(counting: Counting, quantity: Quantity) -> bool:
-    """Tell "the two agree", "the two now share": no noun follows, so that what was named before is meant."""
-    claim = counting.claim
-    words = [claim.word(i) for i in range(quantity.end, _end(claim, quantity))]
-    return len(words) == 1 and not words[0].endswith("s") and (words[0] in BASE or words[0].endswith("ed"))
-
-
-def _is_of_occurrences(counting: Counting, quantity: Quantity) -> bool:
-    """Tell "birch turns up twice", once for each of the two pull requests that are cited."""
-    claim = counting.claim
-    often = {"once": 1, "twice": 2, "thrice": 3}.get(claim.word(quantity.start))
-    alone = claim.word(quantity.end) in ("", ",", ".", ":", "—", "in", "on", "among", "today", "here", "for")
-    return bool(claim.people) and alone and often == len(counting.evidence.cited)
 
 
 def _words(claim: Claim, quantity: Quantity) -> list[str]:
@@ -258,24 +211,6 @@ def _agrees(figure: Figure, unit: str, words: list[str]) -> bool:
     if unit or figure.unit:
         return unit == figure.unit or (not figure.unit and not words)
     return not words or any(word in figure.beside for word in words)
-
-
-_SIDES = frozenset("upper lower first second other top bottom left right latter former".split())
-_PLACES = frozenset(
-    """
-    places areas fronts spots corners fields layers modules levels sides directions ways counts topics
-    subjects things points steps goes
-    """.split()
-)
-
-
-def _counts_something(counting: Counting, quantity: Quantity) -> bool:
-    """Tell whether "in three places" goes with three pull requests."""
-    claim = counting.claim
-    same = [q for q in claim.quantities if q is not quantity and q.value == quantity.value]
-    return (bool(same) and claim.word(quantity.start - 1) in ("in", "on", "at")) or quantity.accepts(
-        len(counting.evidence.pool)
-    )
 
 
 # What a sentence may call pull requests that it lists.
