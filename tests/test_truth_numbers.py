@@ -73,6 +73,29 @@ READ: list[tuple[str | None, tuple[int, ...], str, list[str]]] = [
     ("T2", (504, 505), "cedar landed two, and none of them touched more than nine files.", ["cedar landed two, and none of them touched more than eight files."]),
     # Places in a stack.
     ("T3", (507,), "willow's notes on the page format are the bottom of a stack of three.", ["willow's notes on the page format are the top of a stack of three.", "willow's notes on the page format are not the bottom of a stack of three."]),
+    # Ranks that several share, that say themselves which change is meant, or that hold among what is named.
+    (None, ORCHARD, "birch, cedar and willow were the busiest, with two pull requests each.", ["birch, cedar and larch were the busiest, with two pull requests each.", "birch and alder were the busiest."]),
+    (None, ORCHARD, "birch contributed the largest change of the day.", ["cedar contributed the largest change of the day."]),
+    (None, ORCHARD, "The largest change of the day adds 900 lines.", ["The largest change of the day adds 300 lines.", "The smallest change of the day adds 900 lines."]),
+    ("T1", (501, 502), "Of birch's two changes, the one that pushes limits below joins is the largest, with 900 added lines.", ["Of birch's two changes, the one that sorts by rank is the largest, with 40 added lines."]),
+    ("T1", QUERY, "birch's change to limits removes more lines than the plan cache: 120 against 85.", ["birch's change to limits removes fewer lines than the plan cache: 120 against 85.", "birch's change to limits removes more lines than the plan cache: 120 against 84."]),
+    # Two sides, and the figures of both.
+    (None, ORCHARD, "cedar landed one more than alder, two against one.", ["cedar landed one more than alder, two against two.", "larch landed one more than alder, two against one."]),
+    (None, ORCHARD, "birch edges out alder, two pull requests to one.", ["alder edges out birch, one pull request to two.", "birch edges out alder, two pull requests to two."]),
+    # What was told before: by a theme, by its parts, or by whose it is.
+    (None, ORCHARD, "Five pull requests landed, and two of them belong to page storage.", ["Five pull requests landed, and three of them belong to page storage."]),
+    ("T1", (501, 502), "birch landed two changes: the rank sort, and one for limits.", ["birch landed two changes: the rank sort, and two for limits."]),
+    (None, ORCHARD, "Both of the format notes are open.", ["Both of the format notes have landed."]),
+    (None, ORCHARD, "Of birch's two, none touched pages.", ["Of birch's two, none touched limits."]),
+    ("T2", STORE, "Only one is still open, and it's larch's.", ["Only one is still open, and it's cedar's."]),
+    (None, ORCHARD, "willow has two, both of which are open.", ["willow has two, one of which is open."]),
+    # Tags as shares, and who has been here before.
+    (None, ORCHARD, "Less than half of the day's pull requests carry the query tag.", ["More than half of the day's pull requests carry the query tag.", "Four of the day's pull requests carry the query tag."]),
+    (None, ORCHARD, "Newcomers? None today: every author had contributed before.", ["Newcomers? Five today: no author had contributed before."]),
+    (None, ORCHARD, "A quarter of the day's pull requests came from cedar.", ["Half of the day's pull requests came from cedar."]),
+    # Things of the text.
+    ("T1", (501,), "bench/joins.rs is a chain of 264 cases.", ["bench/joins.rs is a chain of 265 cases."]),
+    ("T2", (506,), "larch would move three tests into fixtures: test_split, test_merge and test_flush.", ["larch would move four tests into fixtures: test_split, test_merge and test_flush."]),
     # Each figure in its own text.
     ("T1", (501, 502), "bench/joins.rs has 264 cases, bench/ranks.rs has 31.", ["bench/joins.rs has 31 cases, bench/ranks.rs has 264."]),
 ]  # fmt: skip

@@ -165,14 +165,14 @@ QUIET: FactSheet = make_facts(
 ORCHARD: FactSheet = make_facts(
     pulls_of(
         [
-            (501, "birch", "landed", "[query] Push limits below joins", {"additions": 900, "deletions": 120, "changed_files": 30, "files": [{"path": "src/plan/limit.rs"}], "body": "Limits are pushed below inner joins. On the join bench a plan takes 240 ms, and `bench/joins.rs` has 264 cases."}),
-            (502, "birch", "landed", "[query] Sort by rank in the planner", {"additions": 40, "deletions": 60, "changed_files": 2, "body": "The planner sorts by rank. On the rank bench a plan takes 115 ms, and `bench/ranks.rs` has 31 cases. Outer sorts are as before."}),
-            (503, "alder", "landed", "[query] Cache plans of prepared statements", {"additions": 12, "deletions": 85, "changed_files": 3, "body": "Plans of prepared statements are cached. Any statement without parameters uses one plan."}),
-            (504, "cedar", "landed", "[store] Flush pages in order", {"additions": 300, "deletions": 7, "changed_files": 9, "body": "Flushes pages in order and does not change the page format."}),
-            (505, "cedar", "landed", "[store] Use one buffer for page scans", {"additions": 0, "deletions": 410, "changed_files": 2, "body": "Scans share a buffer. The page format is not changed."}),
-            (506, "larch", "open", "[store] Move the page tests to fixtures", {"body": "Moves `test_split`, `test_merge` and `test_flush` of test/store/test_page.py and test/store/test_tree.py into the `PageFixture` and `TreeFixture` classes."}),
-            (507, "willow", "open", "Describe the page format", {"stack": [507, 508, 509]}),
-            (508, "willow", "open", "Describe the log format", {"stack": [507, 508, 509]}),
+            (501, "birch", "landed", "[query] Push limits below joins", {"association": "MEMBER", "additions": 900, "deletions": 120, "changed_files": 30, "files": [{"path": "src/plan/limit.rs"}], "body": "Limits are pushed below inner joins. On the join bench a plan takes 240 ms, and `bench/joins.rs` has 264 cases."}),
+            (502, "birch", "landed", "[query] Sort by rank in the planner", {"association": "MEMBER", "additions": 40, "deletions": 60, "changed_files": 2, "body": "The planner sorts by rank. On the rank bench a plan takes 115 ms, and `bench/ranks.rs` has 31 cases. Outer sorts are as before."}),
+            (503, "alder", "landed", "[query] Cache plans of prepared statements", {"association": "MEMBER", "additions": 12, "deletions": 85, "changed_files": 3, "body": "Plans of prepared statements are cached. Any statement without parameters uses one plan."}),
+            (504, "cedar", "landed", "[store] Flush pages in order", {"association": "MEMBER", "additions": 300, "deletions": 7, "changed_files": 9, "body": "Flushes pages in order and does not change the page format."}),
+            (505, "cedar", "landed", "[store] Use one buffer for page scans", {"association": "MEMBER", "additions": 0, "deletions": 410, "changed_files": 2, "body": "Scans share a buffer. The page format is not changed."}),
+            (506, "larch", "open", "[store] Move the page tests to fixtures", {"association": "MEMBER", "body": "Moves `test_split`, `test_merge` and `test_flush` of test/store/test_page.py and test/store/test_tree.py into the `PageFixture` and `TreeFixture` classes."}),
+            (507, "willow", "open", "Describe the page format", {"association": "MEMBER", "stack": [507, 508, 509]}),
+            (508, "willow", "open", "Describe the log format", {"association": "MEMBER", "stack": [507, 508, 509]}),
         ]
     ),
     [

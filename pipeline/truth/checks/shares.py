@@ -57,10 +57,7 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
     if counting.role(quantity).denied:
         denied = judge_denied(counting, quantity, _judged)
         return denied or supported(KIND, claim.words(quantity.start, quantity.end), "it is not so")
-    tagged = judge_tagged(counting, quantity)
-    if tagged is not None:
-        return tagged
-    by_figures = _by_figures(counting, quantity)
+    by_figures = judge_tagged(counting, quantity) or _by_figures(counting, quantity)
     if by_figures is not None:
         return by_figures
     clause = claim.clause_at(quantity.start)

@@ -96,7 +96,9 @@ def _in_scopes(counting: Counting, quantity: Quantity, role: Role) -> Finding | 
     meant = scopes_meant(counting, quantity)
     told = [(scope, variant) for scope in meant for variant in roles_of(counting, quantity, role)]
     taken = _takes_over_status(counting, quantity)
-    known = bool(role.makers) or (bool(role.names & {"landed", "proposed"}) and not taken)
+    known = bool(role.makers or themes_after(counting, quantity)) or (
+        bool(role.names & {"landed", "proposed"}) and not taken
+    )
     exclusive = meant and points_back(counting.claim, quantity) and known
     readings = told if exclusive else (*told, *readings_of(counting, quantity, role))
     found = _first_fitting(counting, quantity, readings)

@@ -19,7 +19,10 @@ def _counts(counting: Counting) -> list[Quantity]:
     return [
         q
         for q in claim.quantities
-        if q.kind == "count" and counts_pulls(claim, q) and not counting.is_whole(q)
+        if q.kind == "count"
+        and counts_pulls(claim, q)
+        and not counting.is_whole(q)
+        and (claim.word(q.start - 1), claim.word(q.start)) != ("the", "one")
     ]
 
 
