@@ -89,6 +89,13 @@ READ: list[tuple[str | None, tuple[int, ...], str, list[str]]] = [
     (None, ORCHARD, "Of birch's two, none touched pages.", ["Of birch's two, none touched limits."]),
     ("T2", STORE, "Only one is still open, and it's larch's.", ["Only one is still open, and it's cedar's."]),
     (None, ORCHARD, "willow has two, both of which are open.", ["willow has two, one of which is open."]),
+    # Sizes that so many have, people who are left out of a noun, and parts in a theme.
+    (None, ORCHARD, "Only one pull request touches more than nine files.", ["Only two pull requests touch more than nine files."]),
+    ("T2", (504, 505), "One of the two touches more than two files.", ["One of the two touches more than nine files."]),
+    (None, ORCHARD, "Two people have one pull request each, and three have two.", ["Two people have one pull request each, and four have two."]),
+    (None, ORCHARD, "Three pull requests went into query planning, three into page storage and two into format notes.", ["Three pull requests went into query planning, three into page storage and three into format notes."]),
+    ("T1", QUERY, "All three query planning changes have landed.", ["All three query planning changes are birch's."]),
+    (None, ORCHARD, "Eight pull requests made the list, and two of them describe formats.", ["Eight pull requests made the list, and three of them describe formats."]),
     # Tags as shares, and who has been here before.
     (None, ORCHARD, "Less than half of the day's pull requests carry the query tag.", ["More than half of the day's pull requests carry the query tag.", "Four of the day's pull requests carry the query tag."]),
     (None, ORCHARD, "Newcomers? None today: every author had contributed before.", ["Newcomers? Five today: no author had contributed before."]),

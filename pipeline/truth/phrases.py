@@ -13,6 +13,7 @@ from pipeline.truth.numbers import Quantity
 Noun = Literal["pulls", "people", "themes", "issues", "size", "stack", "parts", "other"]
 
 _SIZE = frozenset("line lines file files addition additions deletion deletions".split())
+_CHANGED = frozenset("added removed deleted changed inserted new".split())
 STACKS = frozenset("stack stacks series chain tower ladder".split())
 _DOUBTFUL_THEMES = frozenset(
     "thread threads group groups cluster clusters subject subjects area areas".split()
@@ -82,10 +83,11 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
     numbered = numbered and not claim.tokens[quantity.start - 1].possessive
     if numbered or is_decimal(claim, quantity) or is_ranging(claim, quantity):
         return "other"
-    if claim.word(quantity.start - 1) == "of" and claim.word(quantity.start - 2) in STACKS:
+    of_stack = claim.word(quantity.start - 1) == "of" and claim.word(quantity.start - 2) in STACKS
+    if of_stack or _is_part_number(claim, quantity):
         return "stack"
-    if _is_part_number(claim, quantity):
-        return "stack"
+    if claim.word(quantity.end) in _CHANGED and claim.word(quantity.end + 1) in _SIZE:
+        return "size"  # "956 added lines".
     words = words_after(claim, quantity)
     if words[:1] == ["deep"] or (words[:1] in (["high"], ["tall"], ["long"]) and _tells_of_stack(claim)):
         return "stack"
@@ -102,8 +104,6 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
         # "The 404 fix" and "the wgpu 25 bump" count nothing: what is counted stands in the plural.
         noun = class_of(words)
         return "other" if noun in ("pulls", "parts", None) else noun
-    if words and words[0] in _NO_NOUN:
-        return None
     if words and any(w not in _IN_PHRASE | {"new", "separate"} for w in words):
         noun = class_of(words) or "other"
         if noun == "parts":

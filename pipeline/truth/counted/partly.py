@@ -7,6 +7,7 @@ from pipeline.truth.counted.wording import KIND, said_of
 from pipeline.truth.counting import Counting
 from pipeline.truth.findings import listed, refuted
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.stems import stems_of_run
 
 # Of more than these a sentence tells in words of its own.
 _A_FEW = 12
@@ -24,7 +25,12 @@ def told_of_some(counting: Counting, quantity: Quantity, members: tuple[int, ...
     ahead = end + _LIST if claim.word(end) == "," else end
     if _LISTING & {claim.word(i) for i in range(quantity.end, ahead)}:
         return None  # "Both fix leaks in the parser and the planner": one here, the other there.
+    titles = {
+        s for m in counting.theme_mentions for i in range(m.start, m.end) for s in stems_of_run(claim.word(i))
+    }
     for word in counting.binding.content_of(_start(counting, quantity), end):
+        if word in titles:
+            continue  # A theme is judged by its members.
         without = [n for n in members if word not in day.text(n).all]
         if without and len(without) < len(members):
             return refuted(KIND, said_of(counting, quantity), f"not so of {listed(without)}", without)

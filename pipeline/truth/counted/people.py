@@ -30,7 +30,7 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding | None:
     each = _each(counting, quantity)
     if each is not None:
         return _having_each(counting, quantity, each, said)
-    told = each_of(counting, quantity)
+    told = None if counting.is_whole(quantity) else each_of(counting, quantity)
     if told is not None and fits_each(counting, quantity, told):
         return supported(KIND, said, "so many people have so many each", counting.binding.pool)
     if told is not None and must_be_each(told) and quantity.value > 1 and not counting.claim.people:

@@ -9,6 +9,7 @@ from pipeline.truth.comparing.ahead import phrase_at
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of, told_themes
 from pipeline.truth.counting.wholes import has_part, is_whole, owner_of
+from pipeline.truth.lexicon.auxiliaries import BE
 from pipeline.truth.lexicon.order import AHEAD, BEHIND
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
@@ -96,7 +97,7 @@ def _loosened(claim: Claim, quantity: Quantity, role: Role) -> list[Role]:
         for m in role.makers
         if quantity.start - 3 <= m.end <= quantity.start
         or end <= m.start <= end + 3
-        or (m.possessive and m.start >= end and claim.word(m.start - 1) in ("is", "was"))
+        or (m.possessive and m.start >= end and claim.word(m.start - 1) in BE)
     )
     if role.marks and not beside and role.makers:
         found.append(replace(role, makers=()))

@@ -19,13 +19,20 @@ def judge_sized(counting: Counting, quantity: Quantity) -> Finding | None:
     clause = claim.clause_at(quantity.start)
     near = range(quantity.end, min(clause.end if clause else quantity.end, quantity.end + _REACH))
     size = next((q for q in claim.quantities if q.start in near and counting.noun(q) == "size"), None)
-    if quantity.kind not in ("all", "both", "none") or size is None:
+    if size is None:
+        size = _no_line(counting, near)
+    if quantity.kind not in ("all", "both", "none", "count") or size is None:
         return None
     files = "file" in claim.words(size.end, phrase_end(claim, size)).lower()
     said, wrong = said_of(counting, quantity), list[int]()
     for scope in (*scopes_meant(counting, quantity), *counting.scopes_of(quantity)):
         pulls = [counting.evidence.pull(n) for n in scope.numbers]
         known = [p for p in pulls if _size(p, files=files)]
+        if quantity.kind == "count":
+            fitting = tuple(p.number for p in pulls if size.accepts(_size(p, files=files)))
+            if quantity.accepts(len(fitting)):
+                return supported(KIND, said, f"{len(fitting)} are of such a size", fitting)
+            continue
         if not known or len(known) < len(pulls):
             continue
         fits = {p.number for p in known if size.accepts(_size(p, files=files))}
@@ -33,6 +40,13 @@ def judge_sized(counting: Counting, quantity: Quantity) -> Finding | None:
         if not wrong:
             return supported(KIND, said, "so are their sizes", scope.numbers)
     return refuted(KIND, said, f"not so of {listed(wrong)}", wrong) if wrong else None
+
+
+def _no_line(counting: Counting, near: range) -> Quantity | None:
+    """Return the "no" of "one of them changes no line"."""
+    claim = counting.claim
+    nothing = (q for q in claim.quantities if q.start in near and q.kind == "none")
+    return next((q for q in nothing if claim.word(q.end) in ("line", "lines", "file", "files")), None)
 
 
 def _size(pull: PullRequest, *, files: bool) -> int:

@@ -73,7 +73,9 @@ def scopes_meant(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     """Return the sets told before as scopes, where the figure goes back to them: those of the nearest figure."""
     claim = counting.claim
     if not points_back(claim, quantity):
-        return (*_of_whole(counting, quantity), *_before_colon(counting, quantity))
+        parts = _before_colon(counting, quantity)
+        narrowed = _in_theme(counting, quantity, parts)
+        return (*_of_whole(counting, quantity), *narrowed, *parts)
     least = quantity.value if quantity.kind == "count" else 1
     size = _size_meant(claim, quantity)
     earlier = [q for q in reversed(claim.quantities) if q.end <= quantity.start and q.kind in _COUNTED]
@@ -224,7 +226,8 @@ def described(counting: Counting, quantity: Quantity) -> Iterable[_Members]:
     words = binding.content_of(max([quantity.end, *later]), clause.end) if clause else ()
     role = counting.role(quantity)
     owned = any(has_part(claim, q, quantity) and owner_of(claim, q) for q in claim.quantities)
-    if not role.is_empty and not (owned and not role.marks):
+    taken_over = back and clause.inherits is not None and role.marks == (clause.inherits,)
+    if not (role.is_empty or (owned and not role.marks) or taken_over):
         return
     digits = [
         claim.word(q.start) for q in claim.quantities if quantity.end <= q.start < clause.end and q.in_digits

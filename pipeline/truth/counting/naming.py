@@ -24,8 +24,8 @@ _SET_AGAINST = (
     ["pull", "requests", "to"],
     ["pull", "requests", "against"],
 )
-_FILLING = frozenset("the pull requests of changes".split())
-_PLACING = frozenset("in on for to from about concerning regarding".split())
+_FILLING = frozenset("the pull requests of changes went go fell fall belong".split())
+_PLACING = frozenset("in into under within on for to from about concerning regarding".split())
 _JOINING = frozenset(["and", ",", "the", "&", "plus"])
 
 

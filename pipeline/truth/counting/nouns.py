@@ -39,9 +39,6 @@ def noun_of(binding: Binding, quantity: Quantity) -> Noun:
         return "themes"
     if binding.claim.word(quantity.end) in _LINES_CHANGED and _follows_size(binding.claim, quantity):
         return "size"  # "Six lines added and eleven removed".
-    beside = (binding.claim.word(quantity.end), binding.claim.word(quantity.end + 1))
-    if beside[0] in _LINES_CHANGED and beside[1] in ("line", "lines", "file", "files"):
-        return "size"  # "956 added lines".
     own = own_noun(binding.claim, quantity)
     if own == "stack" and _is_chain_of_things(binding, quantity):
         return "other"
@@ -141,7 +138,12 @@ def _inherited(binding: Binding, quantity: Quantity) -> Noun:
         return "other"
     if _follows_size(claim, quantity) or _tells_lines(claim, quantity):
         return "size"
-    if claim.word(quantity.start - 1) in _HAVING and role_of(binding, quantity).makers:
+    held = claim.word(quantity.start - 1)
+    if held in _HAVING and role_of(binding, quantity).makers:
+        return "pulls"
+    if held in HAVE and any(
+        own_noun(claim, q) == "people" for q in claim.quantities if q.end < quantity.start
+    ):
         return "pulls"
     if any(
         q.end <= quantity.start and q.value == quantity.value and own_noun(claim, q) == "people"
@@ -208,6 +210,9 @@ def _is_of_havers(claim: Claim, quantity: Quantity) -> bool:
     """Tell "three of them" in "three of them have two each" and "nine of them landed one": so many people."""
     words = [claim.word(i) for i in range(quantity.end, quantity.end + 8)]
     earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count"]
+    told = {q.start for q in claim.quantities if q.kind == "count"}
+    if words[0] in _HAVERS and told & {quantity.end + 1, quantity.end + 2}:
+        return any(own_noun(claim, q) == "people" for q in earlier)  # "And two have two".
     if earlier and own_noun(claim, earlier[-1]) == "people" and words[:1] == ["of"] and words[2:3]:
         told = {q.start for q in claim.quantities if q.kind == "count"}
         start = next((quantity.end + i for i in (3, 4, 5) if quantity.end + i in told), 0)

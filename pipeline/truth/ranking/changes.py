@@ -80,7 +80,7 @@ def _ranked_among(counting: Counting, at: int) -> tuple[int, ...]:
     if names_theme(claim, evidence) and evidence.theme_pulls:
         return evidence.theme_pulls
     after = claim.words(at + 1, min(at + 6, len(claim.tokens))).casefold()
-    narrowed = claim.word(0) in ("of", "among") or _OF_THE.search(after)
+    narrowed = claim.word(0) in ("of", "among") or _OF_THE.search(after) or len(evidence.cited) > 2
     if narrowed and len(evidence.cited) > 1 and not claim.names_day:
         return evidence.cited
     return tuple(evidence.day.pulls)

@@ -96,4 +96,5 @@ def _counts(
         counts.update(counting.evidence.day.makers[number])
     mine = [max(counts[key] for key in mention.keys) for mention in subject]
     keys = {key for mention in subject for key in mention.keys}
+    keys |= {p.login.casefold() for p in counting.evidence.day.people.values() if p.is_bot}
     return mine, [count for key, count in counts.items() if key not in keys]
