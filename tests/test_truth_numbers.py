@@ -96,6 +96,7 @@ READ: list[tuple[str | None, tuple[int, ...], str, list[str]]] = [
     (None, ORCHARD, "Three pull requests went into query planning, three into page storage and two into format notes.", ["Three pull requests went into query planning, three into page storage and three into format notes."]),
     ("T1", QUERY, "All three query planning changes have landed.", ["All three query planning changes are birch's."]),
     (None, ORCHARD, "Eight pull requests made the list, and two of them describe formats.", ["Eight pull requests made the list, and three of them describe formats."]),
+    ("T1", (501, 503), "birch wrote one of the two.", ["birch wrote two of the two.", "Two of the two are birch's."]),
     # Tags as shares, and who has been here before.
     (None, ORCHARD, "Less than half of the day's pull requests carry the query tag.", ["More than half of the day's pull requests carry the query tag.", "Four of the day's pull requests carry the query tag."]),
     (None, ORCHARD, "Newcomers? None today: every author had contributed before.", ["Newcomers? Five today: no author had contributed before."]),

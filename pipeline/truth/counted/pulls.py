@@ -99,10 +99,21 @@ def _in_scopes(counting: Counting, quantity: Quantity, role: Role) -> Finding | 
     known = bool(role.makers or themes_after(counting, quantity)) or (
         bool(role.names & {"landed", "proposed"}) and not taken
     )
-    exclusive = meant and points_back(counting.claim, quantity) and known
+    exclusive = (
+        meant and known and (points_back(counting.claim, quantity) or _is_of_whole(counting, quantity))
+    )
     readings = told if exclusive else (*told, *readings_of(counting, quantity, role))
     found = _first_fitting(counting, quantity, readings)
     return found if found or exclusive else _first_rest(counting, quantity, role)
+
+
+def _is_of_whole(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whose "five of the six are birch's" and "of the seven open ones, three are birch's" count."""
+    claim = counting.claim
+    wholes = [q for q in claim.quantities if counting.is_whole(q) and q.kind == "count"]
+    ahead = claim.word(0) == "of" and any(q.end <= quantity.start for q in wholes)
+    mine = bool(counting.role(quantity).makers)
+    return mine and (ahead or any(has_part(claim, q, quantity) for q in wholes))
 
 
 def _first_fitting(

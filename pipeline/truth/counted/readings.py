@@ -163,7 +163,11 @@ def _is_elided(claim: Claim, quantity: Quantity) -> bool:
     if claim.word(at) == "down" and claim.word(at + 1) in (",", ".", "", "and", ";"):
         return True
     after = claim.word(at + 1)
-    if claim.word(at) in _MAKING and not any(at <= m.start <= at + 3 for m in claim.marks):
+    if (
+        claim.word(at) in _MAKING
+        and claim.word(at + 1) != "from"
+        and not any(at <= m.start <= at + 3 for m in claim.marks)
+    ):
         return True  # "Four made it home", "three have come through".
     return claim.word(at) in _DOING and (
         not after.isalpha() or after in ("not", "now", "already", "so", "yet", "by")

@@ -73,9 +73,8 @@ def scopes_meant(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     """Return the sets told before as scopes, where the figure goes back to them: those of the nearest figure."""
     claim = counting.claim
     if not points_back(claim, quantity):
-        parts = _before_colon(counting, quantity)
-        narrowed = _in_theme(counting, quantity, parts)
-        return (*_of_whole(counting, quantity), *narrowed, *parts)
+        wholes = (*_of_whole(counting, quantity), *_before_colon(counting, quantity))
+        return tuple(dict.fromkeys((*_in_theme(counting, quantity, wholes), *wholes)))
     least = quantity.value if quantity.kind == "count" else 1
     size = _size_meant(claim, quantity)
     earlier = [q for q in reversed(claim.quantities) if q.end <= quantity.start and q.kind in _COUNTED]
