@@ -97,6 +97,8 @@ READ: list[tuple[str | None, tuple[int, ...], str, list[str]]] = [
     ("T1", QUERY, "All three query planning changes have landed.", ["All three query planning changes are birch's."]),
     (None, ORCHARD, "Eight pull requests made the list, and two of them describe formats.", ["Eight pull requests made the list, and three of them describe formats."]),
     ("T1", (501, 503), "birch wrote one of the two.", ["birch wrote two of the two.", "Two of the two are birch's."]),
+    ("T2", (504, 505), "Both storage changes are by the same author.", ["Both storage changes have landed, each by a different author."]),
+    ("T1", QUERY, "All three have landed.", ["All three have landed, by the same author."]),
     # Tags as shares, and who has been here before.
     (None, ORCHARD, "Less than half of the day's pull requests carry the query tag.", ["More than half of the day's pull requests carry the query tag.", "Four of the day's pull requests carry the query tag."]),
     (None, ORCHARD, "Newcomers? None today: every author had contributed before.", ["Newcomers? Five today: no author had contributed before."]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
+from pipeline.truth.counted.authors import judge_authors
 from pipeline.truth.counted.budget import judge_budget
 from pipeline.truth.counted.denied import Judge, judge_denied
 from pipeline.truth.counted.each import judge_members
@@ -44,7 +45,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         _judged(counting, q) for q in claim.quantities if q.kind in _BY_KIND and q.start not in claim.in_title
     ]
     found = [finding for finding in judged if finding is not None]
-    held_together = (judge_overlaps, judge_sums, judge_budget, judge_owners)
+    held_together = (judge_overlaps, judge_sums, judge_budget, judge_owners, judge_authors)
     return (*found, *(finding for judge in held_together for finding in judge(counting)))
 
 
