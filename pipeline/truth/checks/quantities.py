@@ -9,7 +9,6 @@ from pipeline.truth.counted.authors import judge_authors
 from pipeline.truth.counted.budget import judge_budget
 from pipeline.truth.counted.denied import Judge, judge_denied
 from pipeline.truth.counted.each import judge_members
-from pipeline.truth.counted.owners import judge_owners
 from pipeline.truth.counted.people import judge_people
 from pipeline.truth.counted.pulls import judge_pulls
 from pipeline.truth.counted.quantifiers import judge_all, judge_both, judge_none
@@ -45,7 +44,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         _judged(counting, q) for q in claim.quantities if q.kind in _BY_KIND and q.start not in claim.in_title
     ]
     found = [finding for finding in judged if finding is not None]
-    held_together = (judge_overlaps, judge_sums, judge_budget, judge_owners, judge_authors)
+    held_together = (judge_overlaps, judge_sums, judge_budget, judge_authors)
     return (*found, *(finding for judge in held_together for finding in judge(counting)))
 
 
