@@ -7,6 +7,8 @@ import pytest
 from benchmarks.weights import Row, fit, sums_of_days_left_out
 from pipeline.models import Script, Section, Sentence
 from pipeline.truth import verify
+from pipeline.truth.stems import stems_of_run
+from pipeline.truth.weighing.otherwise import signs_told_otherwise
 from pipeline.truth.weighing.passages import denies, passages_of
 from pipeline.truth.weighing.weights import Weights, weights_of, with_pairs
 from tests.facts_builder import make_facts, make_pull_request, pulls_of
@@ -45,7 +47,7 @@ def test_a_fit_finds_the_sign_that_tells_and_holds_on_days_left_out() -> None:
             signs={"idle": 1.0, f"of {n % 4}": 1.0} | ({"told": 1.0} if n % 2 else {}),
             is_false=n % 2 == 1,
         )
-        for n in range(120)
+        for n in range(480)
     ]
     fitted = fit(rows)
     assert dict(zip(fitted.names, fitted.weights, strict=True))["told"] > 0.5
@@ -60,6 +62,27 @@ def test_a_title_is_read_behind_its_tags() -> None:
     assert (title.is_title, body.is_title) == (True, False)
     assert "skip" in title.beginning[0]
     assert [body.words[at] for at in body.nots] == ["not"]
+
+
+@pytest.mark.parametrize(
+    ("verb", "body", "sign"),
+    [
+        ("lose", "The harbour keeps its cranes.", "the verb's opposite is said of the same"),
+        ("affected", "Cranes of the harbour are unaffected.", "the text has the verb with un-"),
+        ("touch", "The harbour stays, and so do its cranes.", "it is left as it was"),
+        ("lifts", "Previously the harbour lifted cranes.", "the verb is told only of the time before"),
+        ("lifts", "A bug lifts cranes of the harbour.", "the verb is told only of trouble"),
+        ("lifts", "The harbour will lift cranes.", "the verb is told only as a plan"),
+        ("lifts", "Only the harbour has cranes.", "a contrast near the same words"),
+    ],
+)
+def test_signs_that_a_text_tells_a_denial_in_other_words(verb: str, body: str, sign: str) -> None:
+    passages = passages_of(make_pull_request(title="Tidy the harbour", body=body))
+    others = frozenset(["harbour", "cranes"])
+    stems = frozenset(stems_of_run(verb))
+    plain = passages_of(make_pull_request(title="Tidy", body=f"The harbour {verb} cranes."))
+    assert signs_told_otherwise(passages, verb, stems, others, others)[sign]
+    assert not signs_told_otherwise(plain, verb, stems, others, others)[sign]
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,8 @@ UNITS = frozenset(
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "‑": "-", "‐": "-"})
 _IS = frozenset("it that there here what who where how he she this one everything nothing".split())
 _ENDINGS = {"'re": "are", "'ve": "have", "'ll": "will", "'d": "would", "'m": "am"}
+# Markdown's "_not_".
+_STRESSED = re.compile(r"_[a-z]+_")
 _PLAIN = re.compile(r"[^\W\d_]+")
 
 
@@ -122,6 +124,8 @@ def _slashed(blob: str, at: int) -> list[Token]:
 
 def _classified(blob: str, at: int) -> Token:
     end = at + len(blob)
+    if _STRESSED.fullmatch(blob):
+        return _token(blob[1:-1], at + 1, end - 1, "word")
     if re.fullmatch(r"#\d+", blob):
         return _token(blob, at, end, "reference")
     if re.fullmatch(r"\d{4}-\d{2}-\d{2}", blob):

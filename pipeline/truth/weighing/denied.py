@@ -16,6 +16,7 @@ from pipeline.truth.lexicon.turning import NO_DENIAL_BEFORE
 from pipeline.truth.meaning.signs import Sign, forms_of, is_mending
 from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.vocabulary import is_chat, is_plain
+from pipeline.truth.weighing.otherwise import signs_told_otherwise
 from pipeline.truth.weighing.passages import Passage, denies, stems_at
 
 # So many words a "not" reaches at most.
@@ -26,6 +27,7 @@ _PAST = frozenset("did was were had could".split())
 _THOUGHT = frozenset("would might may will".split())
 _PRESENT = frozenset("do does is are has have can".split())
 _SO_FAR = frozenset("yet today far".split())
+_REASON = frozenset("because since so as".split())
 _CONTRAST = frozenset("but rather instead although though while whereas".split())
 
 
@@ -110,6 +112,11 @@ def _of_tense(claim: Claim, denied: Denied) -> dict[str, float]:
     before = {claim.word(at) for at in range(max(0, denied.at - _BEFORE), denied.at)}
     said = {claim.word(at) for at in range(denied.start, denied.stop)}
     everything = {token.lower for token in claim.tokens}
+    made = {m.start for m in claim.people if not m.possessive} | {r.start for r in claim.references}
+    named = any(
+        at in made or (claim.word(at) in PULL_NOUNS and not claim.word(at).endswith("s"))
+        for at in range(denied.start, denied.at)
+    )
     no_longer = claim.word(denied.at + 1) == "longer" or ("any" in said and bool(said & {"more", "longer"}))
     return {
         f"it is a {claim.word(denied.at)}": 1.0,
@@ -122,6 +129,9 @@ def _of_tense(claim: Claim, denied: Denied) -> dict[str, float]:
         "only": bool(said & {"only", "just"}),
         "beside a contrast": bool(everything & _CONTRAST),
         "not the first part": denied.start > 0,
+        "said of somebody": named,
+        "in the past, of a thing": bool(before & _PAST) and not named,
+        "beside a reason": bool(everything & _REASON),
     }
 
 
@@ -198,7 +208,9 @@ def _of_verb(claim: Claim, denied: Denied, evidence: Evidence) -> dict[str, floa
     affirmed, refused = {"affirmed", "affirmed here"} & seen, {"denied", "denied here"} & seen
     landed = any(evidence.pull(n).status == "landed" for n in evidence.pool)
     past = any(claim.word(at) in _PAST for at in range(max(0, denied.at - _BEFORE), denied.at))
+    governed = _stems(claim, _governed(claim, denied, evidence)) - stems
     return {
+        **signs_told_otherwise(evidence.passages, verb, stems, others, governed),
         "the verb is plain": is_plain(verb),
         "the verb is chat": is_chat(verb),
         "the verb is affirmed": bool(affirmed),
