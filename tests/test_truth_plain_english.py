@@ -14,6 +14,8 @@ HARBOUR = make_facts(
             (61, "alder", "landed", "[ckpt] Seed the RNG of every worker", {"body": "The MoE layers drew from one RNG. Resuming derived the seed from the cfg of worker 0, on purpose."}),
             (62, "birch", "open", "Keep comments when the formatter unwraps a branch", {"body": "The formatter silently dropped the comments between the braces. Chains of conditions are still reported."}),
             (64, "maple", "landed", "Check signatures before an archive is unpacked", {"body": "The archive was unpacked first and its signature checked afterwards. 12 reference pictures had to be replaced; I went through each one.\n\nAt full scale nothing changes, the pictures are identical. There is no setting for it. Per-machine installs are not migrated. Clients older than 4.2 cannot read the index. Reviews from people who unpack archives daily are welcome."}),
+            (65, "hazel", "landed", "[ci] Stop packing drafts", {"body": "Packing a draft also starts the shared build, a second time. Drafts are _not_ signed. The shared build handled errors of archives, and piers are listed. The seal is set before the lock."}),
+            (66, "rowan", "landed", "Restore the order of piers", {"body": "Restore the order of piers on the map."}),
             (63, "larch", "landed", "Bump tidewheel from 2.1.0 to 2.1.4", {}),
         ]
     )
@@ -56,6 +58,17 @@ def told(text: str, *cited: int) -> SentenceVerdict:
         # A benefit that is denied, and a consequence in plain words.
         ("Installs on the machine do not benefit from maple's change, as they are not migrated.", (64,)),
         ("maple's change checks signatures first, so that in short an archive is unpacked later.", (64,)),
+        # A reason is told with other verbs than the deed, and what is set aside is not what is said.
+        ("hazel stopped packing drafts, because it started the shared build a second time.", (65,)),
+        ("The seal is set before the lock instead of after the lock.", (65,)),
+        # A "not" in italics, what was so before and may be so still, and forms of one verb.
+        ("Drafts aren't signed.", (65,)),
+        ("Piers are now handled by the shared build.", (65,)),
+        ("rowan restored the order of piers.", (66,)),
+        # The listener's plans and pleasures are nobody's claim, nor is a clean Wednesday.
+        ("If you're going to unpack an archive, maple's change checks its signature first.", (64,)),
+        ("Good news if you keep a map: rowan restored the order of piers.", (66,)),
+        ("A clean Wednesday: all six of these have an author.", (61, 62, 63, 64, 65, 66)),
         # What a pull request comes without is no reproach, unless it is care.
         ("larch's bump of tidewheel landed without a description.", (63,)),
     ],

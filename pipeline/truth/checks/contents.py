@@ -96,13 +96,14 @@ def _measured(claim: Claim, content: list[Token], missing: list[Token], evidence
     """
     is_short = 0 < len(content) <= _SHORT
     strict = evidence.where != "title" and (0 < len(evidence.cited) <= _A_FEW or is_short)
-    if missing and strict and not _are_paraphrase(content, missing, evidence):
+    counts = _is_one_among_counts(claim, missing, evidence)
+    if missing and strict and not counts and not _are_paraphrase(content, missing, evidence):
         said = ", ".join(dict.fromkeys(token.text for token in missing))
         return unknown(KIND, said, "the text says nothing of this", evidence.cited)
     foreign = [token for token in missing if any(s in evidence.day.title_words for s in stems_of(token))]
     held = len(content) - len(missing)
     share = 1 - (len(missing) + len(foreign)) / (len(content) + len(foreign))
-    if share >= (_ENOUGH_IN_TITLE if evidence.where == "title" else _ENOUGH):
+    if counts or share >= (_ENOUGH_IN_TITLE if evidence.where == "title" else _ENOUGH):
         reason = f"{held} of {len(content)} words of content stand in the text"
         return supported(KIND, claim.text, reason, evidence.pool)
     said = ", ".join(dict.fromkeys(token.text for token in missing))
@@ -114,6 +115,12 @@ def _measured(claim: Claim, content: list[Token], missing: list[Token], evidence
 def _are_paraphrase(content: list[Token], missing: list[Token], evidence: Evidence) -> bool:
     """Tell whether the words that the text lacks are common ones, with one in the sentence for each that it has."""
     return len(missing) * 2 <= len(content) and all(_is_loose(token, evidence) for token in missing)
+
+
+def _is_one_among_counts(claim: Claim, missing: list[Token], evidence: Evidence) -> bool:
+    """Tell "the work fills half of the day": of many, the figures are what is told, and they are judged."""
+    counts = len(evidence.cited) > _A_FEW and bool(claim.quantities)
+    return counts and len(missing) == 1 and _is_loose(missing[0], evidence)
 
 
 def _is_loose(token: Token, evidence: Evidence) -> bool:

@@ -111,6 +111,11 @@ _TURNS = {
 }  # fmt: skip
 
 
+# "No longer only after the build" says of "before the build" what its text says.
+_ASIDE = frozenset("no not instead rather never".split())
+_ASIDE_REACH = 5
+
+
 def _turned(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Refuse "after the transpose" where the text only has "before the transpose"."""
     if not 0 < len(evidence.cited) <= 3:
@@ -118,12 +123,13 @@ def _turned(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     words = [t.lower for t in claim.tokens if t.lower not in ("a", "an", "the")]
     told = [w for w in re.findall(r"[a-z0-9_]+", evidence.blob.casefold()) if w not in ("a", "an", "the")]
     pairs = set(pairwise(told))
-    for before, word in pairwise(words):
-        turned = _TURNS.get(word)
+    set_aside = {i for at, w in enumerate(words) if w in _ASIDE for i in range(at, at + _ASIDE_REACH)}
+    for at, (before, word) in enumerate(pairwise(words), start=1):
+        turned = None if at in set_aside else _TURNS.get(word)
         if turned and len(before) > 3 and (before, turned) in pairs and (before, word) not in pairs:
             yield refuted(KIND, f"{before} {word}", f"the text says {turned}", evidence.pool)
-    for word, after in pairwise(words):
-        turned = _TURNS.get(word)
+    for at, (word, after) in enumerate(pairwise(words)):
+        turned = None if at in set_aside else _TURNS.get(word)
         if turned and len(after) > 2 and (turned, after) in pairs and (word, after) not in pairs:
             yield refuted(KIND, f"{word} {after}", f"the text says {turned}", evidence.pool)
 
@@ -223,7 +229,14 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         return
     titles = _verbs_in(" ".join(evidence.pull(n).title for n in evidence.pool))
     status = {i for m in claim.marks if m.name != "done" for i in range(m.start, m.end)}
-    mine = _verbs_in(" ".join(t.lower for i, t in enumerate(claim.tokens) if i not in status))
+    beside = {
+        i
+        for at in range(len(claim.tokens))
+        if claim.word(at) in _BESIDE
+        for i in range(at, claim.chunk_at(at)[1])
+    }
+    told = (t.lower for i, t in enumerate(claim.tokens) if i not in status and i not in beside)
+    mine = _verbs_in(" ".join(told))
     for verb in sorted(mine & set(_SIDES)):
         same, opposite = _SIDES[verb]
         denied = bool({t.lower for t in claim.tokens} & {"not", "never", "no"})
@@ -233,6 +246,8 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
                 yield refuted(KIND, verb, f"the title says {sorted(titles & opposite)[0]}", evidence.pool)
 
 
+# What follows these tells why, or of what time, and not what the change does.
+_BESIDE = frozenset("because since although though if unless when whenever while where".split())
 _MEASURES = (("save saves saved saving", "cost costs costing"), ("gain gains gained", "lose loses lost"))
 
 

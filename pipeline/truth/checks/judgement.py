@@ -33,13 +33,13 @@ from pipeline.truth.vocabulary import is_backed, is_chat, is_plain
 KIND = "judgement"
 
 _PHRASES = (
-    ("plan", r"\b(?:going to|about to be|(?:is|are) set to (?=(?:land|ship|merge|go|come|arrive|be|follow|become|replace|take)\b)|on track to|expected to|scheduled|due to (?:land|ship|merge)|slated|on the roadmap|next (?:week|month|release|version|up is)|coming (?:days|weeks|months)|in the future)\b"),
+    ("plan", r"\b(?:(?<!\byou are )(?<!\byou're )going to|about to be|(?:is|are) set to (?=(?:land|ship|merge|go|come|arrive|be|follow|become|replace|take)\b)|on track to|expected to|scheduled|due to (?:land|ship|merge)|slated|on the roadmap|next (?:week|month|release|version|up is)|coming (?:days|weeks|months)|in the future)\b"),
     ("advice", r"\b(?:users?|developers?|you|everyone|teams|operators|customers) (?:can|should|must|may|need|will|could)\b|\banyone (?:can|should|must|may|need|could)\b|\bneeds? to upgrade\b|\bmake sure\b|\bupgrade now\b|\bkeep an eye\b|\btry it\b|\bbe sure\b"),
     ("advice", r"^(?:please |now )*(?:stay away|avoid|do not (?:use|install|upgrade)|don't (?:use|install|upgrade)|upgrade|install|uninstall|buy|visit|subscribe|donate|sign up|follow us|vote|click|download|update now)\b"),
     ("cause", r"\b(?:thanks to the|as a result|which means|meaning that|due to|owing to|leads? to|leading to|results? in|resulting in|caused by|so that|in order to|this means|driven by the)\b"),
     ("cause", r"\b(?:prompted by|inspired by|motivated by|triggered by a|at the request of|on (?:the )?request of|by popular demand|in response to|after complaints|requested by|on behalf of)\b"),
     ("plan", r"\ban? (?:[\w-]+ ){1,4}(?:is|comes) next\b|\btop priority\b|\bon the (?:horizon|cards)\b"),
-    ("benefit", r"\b(?:paves? the way|step (?:forward|towards?|in the right)|good news|big win|quality of life|no longer (?:have|need) to|once and for all|for the better|pays? off|game[- ]changer|peace of mind)\b"),
+    ("benefit", r"\b(?:paves? the way|step (?:forward|towards?|in the right)|good news(?! (?:if|for)\b)|big win|quality of life|no longer (?:have|need) to|once and for all|for the better|pays? off|game[- ]changer|peace of mind)\b"),
     ("severity", r"\b(?:data loss|high[- ]priority|show[- ]?stopper|much[- ]needed|long[- ]awaited|zero[- ]day|at risk|under attack|in the wild)\b"),
 )  # fmt: skip
 
@@ -168,6 +168,9 @@ def _is_timed(evidence: Evidence, *, up: bool) -> bool:
     return False
 
 
+_DAYS = (*"monday tuesday wednesday thursday friday saturday sunday day week".split(),)
+
+
 def _is_harmless(claim: Claim, at: int, word: str) -> bool:
     """Tell uses that judge nothing.
 
@@ -178,7 +181,7 @@ def _is_harmless(claim: Claim, at: int, word: str) -> bool:
         (word in ("major", "minor", "breaking") and after in ("version", "versions", "release", "releases"))
         or (
             word in ("clean", "cleans", "cleaned", "break", "breaks")
-            and after in ("up", "down", "ups", "sweep", "slate", "bill", "cut")
+            and after in ("up", "down", "ups", "sweep", "slate", "bill", "cut", *_DAYS)
         )
         or (
             word == "key"
@@ -252,7 +255,8 @@ def _phrase(name: str, match: re.Match[str], claim: Claim, evidence: Evidence) -
         return supported(name, said, "the text says so", evidence.pool)
     at = next((i for i, t in enumerate(claim.tokens) if t.start >= match.end()), len(claim.tokens))
     enough = _is_explained(claim, at - 1, evidence, _part_end(claim, at))
-    if name == "cause" and enough:
+    asked = re.search(r"\b(?:requests?|demand|complaints|requested|behalf)\b", said, re.IGNORECASE)
+    if name == "cause" and enough and not asked:  # Who wished for it is no word of the text in another order.
         return supported(name, said, "the reason is the text's own", evidence.pool)
     landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)
     if name == "advice" and enough and re.search(r"\bcan\b", said) and (ABILITY & evidence.words or landed):

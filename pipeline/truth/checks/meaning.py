@@ -102,7 +102,10 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
     part = {claim.word(i) for i in range(start, end)}
     if part & _TODAY and all(evidence.pull(n).is_proposed for n in evidence.pool):
         return ""
-    if _is_predicate(claim, row.at) or ("not" in known and _is_created(claim, row.at)):
+    denied = (
+        bool(known & {"not", "mended"}) or claim.word(row.at - 1) == "be"
+    )  # "Yet to be added" of what was.
+    if (denied and _is_predicate(claim, row.at)) or ("not" in known and _is_created(claim, row.at)):
         return "the text says the opposite of it"
     if known <= {"mended"} and _is_created(claim, row.at):
         return "the text says that it is mended"

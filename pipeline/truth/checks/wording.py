@@ -23,7 +23,7 @@ _A_FEW = 3
 
 
 _SMALL = frozenset("before after above below inside outside into out with without within".split())
-_QUITTING = frozenset("leave quit exit lose stop cease end abandon".split())
+_QUITTING = frozenset("leave quit exit lose stop cease end abandon instead rather".split())
 # "With background writing switched on": how something may stand, not how it does.
 _SUPPOSING = frozenset("with when if once whenever unless".split())
 _SWITCHING = frozenset("turn switch".split())

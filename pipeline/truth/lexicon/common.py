@@ -9,6 +9,7 @@ from __future__ import annotations
 from pipeline.truth.stems import base_forms
 
 _VERBS = """
+    collapse accumulate tuck bundle squeeze unfold mould flow sew stitch rehearse rearrange rewind replay retell
     survive
     arise arose arisen cease trip picture balance tune stumble choke suffer stick trigger land spin tidy
     accompany achieve acknowledge acquire act adapt address adhere adopt advance affect agree aim allocate alter
@@ -95,6 +96,19 @@ _ADJECTIVES = """
     sideways thrice beforehand midway
 """
 _NOUNS = """
+    trade machinery self apparatus ally alarm album anchor ancestor applause armour avalanche ballast banner
+    beacon blanket blueprint bouquet brink bucket budget buffet bulge canvas caravan cargo carousel cascade
+    catalogue ceremony chunkier circuit circus cliff coat compass corridor costume crack cradle craft crew crop
+    crown crutch currency dash deck dial diet doorway doorstep draught duet engineering envelope fabric feast
+    fence fleet flood folk fork fringe fruit fuel furniture garden garment gate gathering gear glue guest harvest
+    hatch haul heap hinge hobby hop hose household hub ink inventory island jigsaw jungle kit knot ladder landmark
+    leap legacy lever lid lifeline lifter limb locker luggage magnet maths medal menu mill mosaic mould neighbour
+    nest net nod nut ocean orchestra outlet oven parade passenger patch patchwork path payload peak pedestal
+    pencil pillar pipe plank plumbing pocket portion postcard poster pot prop pump quarter rack raft rail rain
+    ramp relay relative ribbon road roof rope rug saga sail sandwich scaffold scaffolding seam seat shelf shell
+    shield shop sketch sleeve slope smoke snapshot sock spine spice stack staff stairs stool storm strand string
+    suit tale tangle tap tent thread ticket tide toolbox tower toy traffic trap tray tree trio tunnel twin umbrella
+    valve vault vehicle veil vessel wagon wall wave weather web wheel wing wire yard zone
     metric script scripts tally counter gauge convolution tensor tester helper loader wrapper picker splitter
     ability access accident account act action activity addition advance adventure aim amount angle answer
     appearance approach area argument arrangement article aspect attention attribute background base basis
