@@ -130,12 +130,8 @@ throw threw thrown; understand understood; undergo underwent undergone; undo und
 wear wore worn; win won; withdraw withdrew withdrawn; withstand withstood; write wrote written
 """
 _BASE_OF = {form: verb for verb, *forms in (line.split() for line in _IRREGULAR.split(";")) for form in forms}
-# Without these the endings of "restor-ed" and "explor-ing" would be taken for those of nouns.
-_BASE_OF |= {
-    form: verb
-    for verb in "restore explore arrive derive adhere interfere".split()
-    for form in (f"{verb}d", f"{verb[:-1]}ing")
-}
+# Else the end of "restor" would be taken for that of "editor". "Restoring" is left: it names a theme more than a deed.
+_BASE_OF |= {"restored": "restore", "explored": "explore"}
 
 
 def _family_table() -> dict[str, str]:

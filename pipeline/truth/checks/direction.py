@@ -112,7 +112,7 @@ _TURNS = {
 
 
 # "No longer only after the build" says of "before the build" what its text says.
-_ASIDE = frozenset("no not instead rather never".split())
+_ASIDE = frozenset(["instead of", "rather than", "longer only", "longer just", "not only", "not just"])
 _ASIDE_REACH = 5
 
 
@@ -123,7 +123,8 @@ def _turned(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     words = [t.lower for t in claim.tokens if t.lower not in ("a", "an", "the")]
     told = [w for w in re.findall(r"[a-z0-9_]+", evidence.blob.casefold()) if w not in ("a", "an", "the")]
     pairs = set(pairwise(told))
-    set_aside = {i for at, w in enumerate(words) if w in _ASIDE for i in range(at, at + _ASIDE_REACH)}
+    asides = (at for at, pair in enumerate(pairwise(words)) if " ".join(pair) in _ASIDE)
+    set_aside = {i for at in asides for i in range(at, at + _ASIDE_REACH)}
     for at, (before, word) in enumerate(pairwise(words), start=1):
         turned = None if at in set_aside else _TURNS.get(word)
         if turned and len(before) > 3 and (before, turned) in pairs and (before, word) not in pairs:

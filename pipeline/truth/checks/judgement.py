@@ -39,7 +39,7 @@ _PHRASES = (
     ("cause", r"\b(?:thanks to the|as a result|which means|meaning that|due to|owing to|leads? to|leading to|results? in|resulting in|caused by|so that|in order to|this means|driven by the)\b"),
     ("cause", r"\b(?:prompted by|inspired by|motivated by|triggered by a|at the request of|on (?:the )?request of|by popular demand|in response to|after complaints|requested by|on behalf of)\b"),
     ("plan", r"\ban? (?:[\w-]+ ){1,4}(?:is|comes) next\b|\btop priority\b|\bon the (?:horizon|cards)\b"),
-    ("benefit", r"\b(?:paves? the way|step (?:forward|towards?|in the right)|good news(?! (?:if|for)\b)|big win|quality of life|no longer (?:have|need) to|once and for all|for the better|pays? off|game[- ]changer|peace of mind)\b"),
+    ("benefit", r"\b(?:paves? the way|step (?:forward|towards?|in the right)|good news(?! if\b)|big win|quality of life|no longer (?:have|need) to|once and for all|for the better|pays? off|game[- ]changer|peace of mind)\b"),
     ("severity", r"\b(?:data loss|high[- ]priority|show[- ]?stopper|much[- ]needed|long[- ]awaited|zero[- ]day|at risk|under attack|in the wild)\b"),
 )  # fmt: skip
 
