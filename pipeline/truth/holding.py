@@ -134,6 +134,8 @@ def _proposed(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     ahead = {binding.claim.word(i) for i in range(mark.end, mark.end + 3)}
     if {"now", "longer"} & ahead:
         return False
+    if _is_condition(binding, clause, mark):
+        return True
     return _is_subordinate(binding, clause, mark) and says(binding, "landed", pull.number)
 
 
@@ -171,6 +173,12 @@ def _is_over(binding: Binding, clause: Clause) -> bool:
     return False
 
 
+def _is_condition(binding: Binding, clause: Clause, mark: Mark) -> bool:
+    """Tell "keeps floats where the wider type would not fit": a case that is supposed, and nothing proposed."""
+    begins = [i for i in range(max(0, clause.start - 1), mark.start) if binding.claim.word(i) in _CONDITIONS]
+    return bool(begins) and not binding.people_in(begins[-1], mark.start)
+
+
 def _is_subordinate(binding: Binding, clause: Clause, mark: Mark) -> bool:
     """Tell whether a clause only adds to another one: a relative clause, a condition, a reported one."""
     start, _ = binding.claim.chunk_at(mark.start)
@@ -180,6 +188,7 @@ def _is_subordinate(binding: Binding, clause: Clause, mark: Mark) -> bool:
 
 _WHILE_IN = re.compile(r"\b(?:while|as long as) it (?:was in|lasted|stood|held|stayed)\b", re.IGNORECASE)
 _BEFORE = frozenset("otherwise previously formerly".split())
+_CONDITIONS = frozenset("where when if".split())
 _ENDS = frozenset([",", ";", ".", "—", "", ":"])
 _REASONS = frozenset("because since".split())
 _SUBORDINATE = frozenset("that which who whose where when if because since so as until than what how".split())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
+from pipeline.truth.counting.roles import BY_HUMANS
 from pipeline.truth.holding import is_planned
 from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, DETERMINERS, HAVE
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
@@ -41,6 +42,8 @@ def is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
         return True
     if claim.word(mark.start - 1) == "without" and any(m.name == "closed" for m in clause.marks):
         return True  # "Closed without landing" is told by "closed".
+    if mark.name == "done" and mark.negated and BY_HUMANS.search(claim.words(mark.start - 2, clause.end)):
+        return True  # "Did not come from the bot" is told of who made it.
     if _is_past_state(claim, mark) or _is_of_content(binding, clause, mark):
         return True
     if mark.name == "done" and not mark.past and _is_supposed(claim, clause):

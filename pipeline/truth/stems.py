@@ -110,6 +110,7 @@ flake flaky flakes flakiness
 behaviour behavior behaviours behaviors
 colour color colours colors
 licence license licences licenses
+line lines loc sloc
 supersede supersedes superseded superseding
 exceed exceeds exceeded exceeding
 exclude excludes excluded excluding exclusion exclusions exclusive exclusively

@@ -84,6 +84,7 @@ _RANKING = (
         "most ahead behind tied level second third active busiest newcomer new stack theme themes rest others".split()
     )
 )
+_MAKERS = frozenset("bot bots humans".split())
 _JOINING = frozenset("and but so while as which because since though although yet".split())
 
 
@@ -97,6 +98,8 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     )
     places |= {q.start for q in claim.quantities if claim.word(q.start) not in _NO_FIGURES}
     places |= {m.start for m in claim.marks} | set(claim.quoted)
+    if claim.quantities:  # Who is a bot is known, and the figures beside are judged by it.
+        places |= {at for at, token in enumerate(claim.tokens) if token.lower in _MAKERS}
     for told in (*FIRST_TIME.finditer(claim.text), *ALL_KNOWN.finditer(claim.text)):
         places |= {at for at, t in enumerate(claim.tokens) if told.start() <= t.start < told.end()}
     bare = (part for part in _parts(claim) if _is_bare(claim, part, places, evidence))

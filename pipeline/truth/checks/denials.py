@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pipeline.models import Finding, PullRequest
 from pipeline.truth.binding import narrowed
 from pipeline.truth.claims import Claim
+from pipeline.truth.counting.roles import BY_HUMANS
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.plain import PULL_NOUNS
@@ -33,6 +34,8 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     evidence = narrowed(claim, evidence)
     for denied, signs in weighed(claim, evidence):
         said = claim.words(denied.at, denied.end)
+        if BY_HUMANS.search(claim.words(denied.at, denied.stop)):
+            continue  # Who is a bot, the counts know.
         if denies_a_title(claim, denied, evidence):
             return (refuted(KIND, said, "the title says that it does", evidence.pool),)
         if weights.is_false(signs):

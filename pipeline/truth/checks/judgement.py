@@ -198,6 +198,8 @@ def _future(claim: Claim, at: int, word: str, evidence: Evidence) -> Finding | N
         return None  # "As soon as it is built" tells when.
     if word == "will" and claim.word(at + 1) == "not":
         return None
+    if word == "will" and claim.word(at - 1) == "you" and "now" in (claim.word(at + 1), claim.word(at + 2)):
+        return None  # "You'll now see the error" tells what is so since it landed.
     if word == "will" and re.search(
         r"\b(?:if|once|when|should)\b.{0,40}\b(?:land|merge|accept|approve|go)", claim.text, re.IGNORECASE
     ):

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
+from pipeline.truth.credits import is_credited, is_told_of, tellers_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported, unknown
-from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE, MODALS
 from pipeline.truth.people import Mention
-from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.unnamed import counts_pulls
 
 KIND = "person"
@@ -71,7 +69,7 @@ def _belongs(binding: Binding, mention: Mention) -> Finding:
         return unknown(KIND, f"{' '.join(before)} {said}", "who reviewed or helped is not known")
     if claim.word(mention.end) in _OTHER_DEEDS:
         return unknown(KIND, f"{said} {claim.word(mention.end)}", "who reviewed or helped is not known")
-    told = {key for key, _ in _tellers(binding, mention)}
+    told = {key for key, _ in tellers_of(binding, mention)}
     if made and told and not told & set(mention.keys):
         return refuted(KIND, said, f"the text tells it of {', '.join(sorted(told))}", made)
     if made:
@@ -100,40 +98,9 @@ def _belongs(binding: Binding, mention: Mention) -> Finding:
     theirs = [n for n in evidence.theme_pulls if evidence.day.makers[n] & set(mention.keys)]
     if theirs and claim.quantities and ("this theme" in claim.text or "the theme" in claim.text):
         return supported(KIND, said, f"made {listed(theirs)} of the theme's", theirs)
-    if _is_told_of(binding, mention):
+    if is_told_of(binding, mention) or is_credited(binding, mention):
         return supported(KIND, said, "the text tells it of them", evidence.pool)
     return refuted(KIND, said, "made none of the pull requests that the sentence names")
-
-
-_DENIAL = re.compile(r"\b(?:not|never|no)\b|n['’]t\b", re.IGNORECASE)
-_HELPING = ADVERBS | BE | HAVE | MODALS | {"who", ","}
-
-
-def _is_told_of(binding: Binding, mention: Mention) -> bool:
-    """Tell "birch agrees", where the text says so of birch."""
-    denied = bool({"not", "never"} & {token.lower for token in binding.claim.tokens})
-    return any(
-        key in mention.keys and (not denied or _DENIAL.search(sentence) is not None)
-        for key, sentence in _tellers(binding, mention)
-    )
-
-
-def _tellers(binding: Binding, mention: Mention) -> Iterator[tuple[str, str]]:
-    """Yield who has the verb of a mention in the text, with the sentence that says so."""
-    claim, at = binding.claim, mention.end
-    if mention.possessive or binding.role(mention) != "subject":
-        return
-    while claim.word(at) in _HELPING - {"not", "never"}:
-        at += 1
-    verb = stem(claim.word(at))
-    for sentence in re.split(r"(?<=[.!?;])\s|\n", binding.evidence.prose):
-        if verb in stems_in(sentence):
-            for key in binding.evidence.day.people:
-                named = re.search(
-                    rf"(?<![\w-]){re.escape(key)}(?![\w-])(?:\W+\w+){{1,4}}", sentence, re.IGNORECASE
-                )
-                if named and verb in stems_in(named.group()):
-                    yield key, sentence
 
 
 def _groups(binding: Binding, clause: Clause) -> list[tuple[str, int, tuple[Mention, ...], tuple[int, ...]]]:

@@ -29,6 +29,10 @@ _FENCE = re.compile(
 )
 
 
+# Python writes its open-ended parameters so.
+_STARRED = re.compile(r"(?<![\w*])\*{1,2}(?:kw)?args\b(?!\*)")
+
+
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Refuse what must not be spoken, whatever the data says."""
     return tuple(refuted(KIND, claim.text, reason) for reason in _faults(claim.text, evidence))
@@ -40,7 +44,7 @@ def _faults(text: str, evidence: Evidence) -> list[str]:
         found.append("it holds an address or a mention")
     elif any(not _is_named(match.group(), evidence) for match in _DOMAIN.finditer(text)):
         found.append("it holds a web address")
-    if _MARKUP.search(text):
+    if _MARKUP.search(_STARRED.sub("", text)):
         found.append("it holds markup")
     if _EMOJI.search(text):
         found.append("it holds a pictograph")

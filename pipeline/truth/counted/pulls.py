@@ -15,8 +15,9 @@ from pipeline.truth.counted.each import (
     judge_members,
     told_scopes,
 )
+from pipeline.truth.counted.pairs import role_in_pair
 from pipeline.truth.counted.quoted import is_of_stack, is_of_text, is_of_things
-from pipeline.truth.counted.readings import headline_of, in_words, readings_of, role_in_pair, roles_of
+from pipeline.truth.counted.readings import headline_of, in_words, readings_of, roles_of
 from pipeline.truth.counted.rests import is_rest, left_as_told, listed_after, rest_of
 from pipeline.truth.counted.sums import is_difference, is_sum
 from pipeline.truth.counted.told import (
@@ -34,6 +35,7 @@ from pipeline.truth.counting.antecedents import slice_of_stack
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import phrase_end
 from pipeline.truth.stems import stem
 
 
@@ -57,6 +59,8 @@ def judge_pulls(counting: Counting, quantity: Quantity) -> Finding | None:
     part = slice_of_stack(counting, quantity)
     if part and role.marks:
         return judge_members(counting, part, role, said)
+    if _is_one_of_several(counting, quantity, role):
+        return supported(KIND, said, "one of several", counting.having(counting.binding.pool, role))
     pair = _pair_of(counting, quantity, role)
     if pair:
         return supported(KIND, said, "so is one of the two", pair)
@@ -74,10 +78,19 @@ def _pair_of(counting: Counting, quantity: Quantity, role: Role) -> tuple[int, .
     return next((found for s in pairs if (found := counting.having(s, role))), ())
 
 
+def _is_one_of_several(counting: Counting, quantity: Quantity, role: Role) -> bool:
+    """Tell "one change infers them, and another simplifies it", which does not say how many infer."""
+    claim = counting.claim
+    alone = claim.words(quantity.start, quantity.end).casefold() == "one" and not role.makers
+    goes_on = any(claim.word(i) == "another" for i in range(quantity.end, len(claim.tokens)))
+    told = all(mark.name == "done" for mark in role.marks)
+    return alone and goes_on and told and bool(counting.having(counting.binding.pool, role))
+
+
 def _is_spared(counting: Counting, quantity: Quantity) -> bool:
     """Tell "all but three", which "all" judges, and "two people have three each", which the people judge."""
     claim, at = counting.claim, quantity.start
-    if is_of_each(counting, quantity):
+    if is_of_each(counting, quantity) or _is_manner(counting, quantity):
         return True
     clause = claim.clause_at(at)
     if clause and "each" in {claim.word(i) for i in range(quantity.end, clause.end)}:
@@ -85,6 +98,15 @@ def _is_spared(counting: Counting, quantity: Quantity) -> bool:
         if any(counting.noun(q) == "people" for q in inside):
             return True
     return claim.word(at - 2) == "all" and claim.word(at - 1) in ("but", "except")
+
+
+def _is_manner(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "in one large change", which says how something was done."""
+    claim = counting.claim
+    inside = any(quantity.end <= m.start < phrase_end(claim, quantity) for m in claim.marks)
+    return (
+        quantity.value == 1 and claim.word(quantity.start - 1) == "in" and not inside and not quantity.hedge
+    )
 
 
 def _in_scopes(counting: Counting, quantity: Quantity, role: Role) -> Finding | None:

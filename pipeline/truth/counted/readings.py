@@ -5,21 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipeline.truth.claims import Claim
-from pipeline.truth.comparing.ahead import phrase_at
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of, told_themes
 from pipeline.truth.counting.wholes import has_part, is_whole, owner_of
 from pipeline.truth.lexicon.auxiliaries import BE
-from pipeline.truth.lexicon.order import AHEAD, BEHIND
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.people import Mention
 from pipeline.truth.phrases import phrase_end
 from pipeline.truth.unnamed import counts_pulls
-
-_SET_AGAINST = (
-    ["against"], ["to"], ["versus"], ["vs"], ["as", "against"], ["compared", "with"], ["compared", "to"], ["over"],
-)  # fmt: skip
 
 
 def readings_of(counting: Counting, quantity: Quantity, role: Role) -> list[tuple[Scope, Role]]:
@@ -49,7 +43,7 @@ def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
     if role.marks and role.makers and _follows_nothing(claim, quantity):
         found.append(replace(role, marks=()))
     if "proposed" in role.names:
-        opened = any(_says_open(claim, mark) for mark in role.marks)
+        opened = any(says_open(claim, mark) for mark in role.marks)
         if opened:
             found.append(replace(role, undrafted=True))
         elif _adds_up(claim, quantity):
@@ -120,7 +114,7 @@ def _goes_back(claim: Claim, quantity: Quantity) -> bool:
     )
 
 
-def _says_open(claim: Claim, mark: Mark) -> bool:
+def says_open(claim: Claim, mark: Mark) -> bool:
     """Tell whether a status is the word "open", which some say of drafts too and some do not."""
     return (
         mark.name == "proposed"
@@ -192,53 +186,6 @@ def _makers_before(counting: Counting, quantity: Quantity) -> tuple[Mention, ...
             named = [m for m in claim.people if before.end <= m.start < quantity.start and m not in makers]
             return () if named else makers
     return ()
-
-
-def _people_compared(claim: Claim, end: int) -> list[tuple[Mention, ...]]:
-    """Return the people on the two sides of what compares them ahead of a pair: "birch beats cedar, four to two"."""
-    cut = next((i for i in range(end) if _compares(claim, i)), None)
-    before = tuple(m for m in claim.people if cut is not None and m.end <= cut)
-    after = tuple(m for m in claim.people if cut is not None and cut < m.start < end)
-    return [before, after] if before and after else []
-
-
-def _compares(claim: Claim, at: int) -> bool:
-    if claim.word(at) in ("than", "as"):
-        return claim.word(at + 1) != "many"
-    return phrase_at(claim, at, AHEAD | BEHIND) is not None
-
-
-def role_in_pair(counting: Counting, quantity: Quantity) -> Role | None:
-    """Read "twenty-five against four" after a comparison of two statuses.
-
-    Each figure has the status in its place.
-    """
-    claim = counting.claim
-    pair = [q for q in claim.quantities if q.kind == "count"][-2:]
-    told = {
-        (m.name, m.negated): m
-        for m in claim.marks
-        if m.form != "attribute" and not (m.negated and m.name == "reverted")
-    }
-    marks = list(told.values())
-    if len(pair) != 2 or quantity not in pair:
-        return None
-    between = [claim.word(i) for i in range(phrase_end(claim, pair[0]), pair[1].start)]
-    people = _people_compared(claim, pair[0].start)
-    if between in _SET_AGAINST and len(people) == 2 and claim.word(pair[0].start - 1) in (",", ":", "—", "("):
-        return Role(marks=_told_of_both(marks, pair[0]), makers=people[pair.index(quantity)])
-    if len(marks) != 2 or marks[1].start > pair[0].start:
-        return None
-    if between in _SET_AGAINST and claim.word(pair[0].start - 1) in (":", "—", ",", "("):
-        mark = marks[pair.index(quantity)]
-        return Role(marks=(mark,), undrafted=_says_open(claim, mark))
-    return None
-
-
-def _told_of_both(marks: list[Mark], figure: Quantity) -> tuple[Mark, ...]:
-    """Return the one status of a comparison, which holds for both sides: "landed one more than birch, five to four"."""
-    told = [m for m in marks if m.end <= figure.start and m.name not in ("done", "soft")]
-    return tuple(told) if len(told) == 1 else ()
 
 
 def headline_of(counting: Counting, quantity: Quantity, role: Role) -> str | None:

@@ -29,9 +29,20 @@ def judge_themes(counting: Counting, quantity: Quantity) -> Finding | None:
         len([t for t in themes if t.theme.kind in ("campaign", "area")]),
         len({home[n].theme.id for n in counting.evidence.cited if n in home}),
     }
-    if quantity.value == 1 or any(quantity.accepts(size) for size in sizes):
+    listed = (
+        len({m.title for m in counting.theme_hints if m.start > quantity.end})
+        if _lists(counting, quantity)
+        else 0
+    )
+    if quantity.value in (1, listed) or any(quantity.accepts(size) for size in sizes):
         return supported(KIND, said, f"{len(themes)} themes")
     return refuted(KIND, said, f"the day has {len(themes)} themes")
+
+
+def _lists(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether a list follows: "two themes carry five of the seven: rendering and the editor"."""
+    claim = counting.claim
+    return any(claim.word(i) in (":", "—") for i in range(quantity.end, len(claim.tokens)))
 
 
 def judge_issues(counting: Counting, quantity: Quantity) -> Finding:

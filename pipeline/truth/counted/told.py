@@ -226,7 +226,10 @@ def described(counting: Counting, quantity: Quantity) -> Iterable[_Members]:
     role = counting.role(quantity)
     owned = any(has_part(claim, q, quantity) and owner_of(claim, q) for q in claim.quantities)
     taken_over = back and clause.inherits is not None and role.marks == (clause.inherits,)
-    if not (role.is_empty or (owned and not role.marks) or taken_over):
+    done = (
+        bool(role.marks) and not role.makers and all(m.name == "done" and not m.negated for m in role.marks)
+    )
+    if not (role.is_empty or (owned and not role.marks) or taken_over or done):
         return
     digits = [
         claim.word(q.start) for q in claim.quantities if quantity.end <= q.start < clause.end and q.in_digits

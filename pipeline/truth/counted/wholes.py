@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pipeline.models import Finding
 from pipeline.truth.counted.quoted import is_of_text
 from pipeline.truth.counted.told import is_left_over, sets_left
@@ -40,7 +42,9 @@ def judge_whole(counting: Counting, quantity: Quantity) -> Finding:
 def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
     """Return the sizes of the sets that the sentence may speak of; of a person's alone where one owns the whole."""
     evidence, owner = counting.evidence, owner_of(counting.claim, quantity)
-    role = Role(marks=_told_of_whole(counting, quantity), makers=owner)
+    told = counting.role(quantity)
+    marks = () if told.humans else _told_of_whole(counting, quantity)  # "That did not come from the bot".
+    role = Role(marks=marks, makers=owner, bots=told.bots, humans=told.humans)
     if owner:
         # "Birch's two changes for nulls" are a part of what birch did that day.
         end = phrase_end(counting.claim, quantity)
@@ -57,7 +61,7 @@ def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
     hinted = {s.name: s.numbers for m in counting.theme_hints for s in m.scopes if m.end > quantity.start}
     around = {"the pull requests named": evidence.cited, "the theme": evidence.theme_pulls, **hinted}
     sizes = {name: len(_fitting(counting, numbers, role)) for name, numbers in around.items()}
-    if not role.marks:
+    if replace(role, makers=()).is_empty:
         stacks = {n: evidence.pull(n).stack for n in evidence.cited[:1]}
         sizes |= {f"the stack of {n}": len(s) for n, s in stacks.items() if set(evidence.cited) <= set(s)}
         sizes["the day"] = len(evidence.day.pulls)
@@ -68,7 +72,7 @@ def _sizes(counting: Counting, quantity: Quantity) -> dict[str, int]:
 
 def _fitting(counting: Counting, numbers: tuple[int, ...], role: Role) -> list[int]:
     """Return those that a whole may mean; drafts are among "the eleven proposals"."""
-    mine = counting.having(numbers, Role(makers=role.makers))
+    mine = counting.having(numbers, replace(role, marks=()))
     return [n for n in mine if all(is_as_told(counting.evidence.pull(n), m) for m in role.marks)]
 
 

@@ -82,7 +82,7 @@ def theme_hints_of(
     taken = {i for m in mentions for i in range(m.start, m.end)} | claim.spoken_for
     found = list(mentions)
     for at, token in enumerate(claim.tokens):
-        if at in taken or token.kind != "word" or len(token.text) < 3 or token.lower in FUNCTION:
+        if at in taken or token.kind != "word" or len(token.text) < 2 or token.lower in FUNCTION:
             continue
         fitting = [t for t, words in titles if _points_to(token, words)]
         if len(fitting) == 1:

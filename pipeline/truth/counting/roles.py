@@ -12,6 +12,7 @@ from pipeline.truth.clauses import Clause
 from pipeline.truth.counting.governing import marks_of_figure
 from pipeline.truth.counting.makers import makers_of_figure
 from pipeline.truth.counting.scope import Role
+from pipeline.truth.counting.wholes import is_whole
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.lexicon.status import MarkClass
 from pipeline.truth.marks import Mark
@@ -32,6 +33,13 @@ _BY_NEWCOMERS = re.compile(
     r"\b(?:by|from) (?:\w+ )?(?:newcomers?|first-time|first-timers?|new contributors?)\b"
 )
 _BY_BOT = re.compile(r"\b(?:by|from|through|via) (?:a|the|some) (?:\w+ )?bots?\b")
+# What people made, told by themselves or by what no bot made.
+BY_HUMANS = re.compile(
+    r"\b(?:by|from) (?:people|humans|persons|human hands)\b|\bhumans? |\bhuman[- ](?:made|written)\b"
+    r"|(?:\bnot|n['’]t) (?:\w+ ){0,3}(?:by|from) (?:a|the|any) (?:\w+ )?bots?\b",
+    re.IGNORECASE,
+)
+_NARROWING = frozenset("that which who made written by from not sent".split())
 _STANDING_OPEN = frozenset("proposed draft opened".split())
 
 
@@ -59,14 +67,20 @@ def role_of(binding: Binding, quantity: Quantity) -> Role:
         marks.append(Mark(end, end + 1, "landed", "adjective"))  # "Has one change in and one in review".
     phrase = {claim.word(i) for i in range(quantity.start, phrase_end(claim, quantity))}
     near = " ".join(claim.word(i) for i in range(quantity.start, clause.end))
+    if is_whole(claim, quantity):
+        # "Four of the seven were made by people": the seven are not.
+        end = phrase_end(claim, quantity)
+        near = near if claim.word(end) in _NARROWING else ""
+    humans = BY_HUMANS.search(near) is not None
     return Role(
         tuple(m for m in marks if not _is_revert_noun(m)),
         makers_of_figure(binding, quantity, clause),
         _issue(claim, quantity, clause),
         any(_is_revert_noun(m) for m in marks),
-        bool(phrase & _BOTS) or _BY_BOT.search(near) is not None,
+        not humans and (bool(phrase & _BOTS) or _BY_BOT.search(near) is not None),
+        humans,
         _BY_NEWCOMERS.search(near) is not None,
-        denied=any(m.negated and _is_idle(binding, m) for m in told),
+        denied=not humans and any(m.negated and _is_idle(binding, m) for m in told),
     )
 
 
@@ -142,6 +156,7 @@ def _is_of_kind(pull: PullRequest, role: Role, evidence: Evidence) -> bool:
     return (
         (not role.reverts or is_revert(pull))
         and (not role.bots or pull.author.is_bot)
+        and (not role.humans or not pull.author.is_bot)
         and (not role.newcomers or pull.number in day.facts.first_timers)
         and (role.issue is None or pull.number in day.issues.get(role.issue, frozenset()))
     )

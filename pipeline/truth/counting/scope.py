@@ -30,6 +30,7 @@ class Role:
     issue: int | None = None
     reverts: bool = False
     bots: bool = False
+    humans: bool = False
     newcomers: bool = False
     loose: bool = False
     undrafted: bool = False
@@ -39,7 +40,7 @@ class Role:
     @property
     def is_empty(self) -> bool:
         """Whether nothing narrows the count."""
-        narrowed = self.marks or self.makers or self.reverts or self.bots or self.newcomers
+        narrowed = self.marks or self.makers or self.reverts or self.bots or self.humans or self.newcomers
         return not narrowed and self.issue is None
 
     @property

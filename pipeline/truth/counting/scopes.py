@@ -124,11 +124,18 @@ def hinted_scopes(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
         return placed.scopes
     before = _before_in_sentence(claim, quantity, hints)
     found = [*_nearest(counting, quantity, before)]
-    if len(before) > 1 and are_joined(claim, before):
-        everything = dict.fromkeys(n for m in before for scope in m.scopes for n in scope.numbers)
-        found.append(Scope("the themes named", tuple(everything)))
+    for named in (before, _after_colon(claim, quantity, hints)):
+        if len(named) > 1 and are_joined(claim, named):
+            everything = dict.fromkeys(n for m in named for scope in m.scopes for n in scope.numbers)
+            found.append(Scope("the themes named", tuple(everything)))
     cited = frozenset(counting.evidence.pool)
     return tuple(scope for scope in found if frozenset(scope.numbers) <= cited)
+
+
+def _after_colon(claim: Claim, quantity: Quantity, hints: tuple[ThemeMention, ...]) -> list[ThemeMention]:
+    """Return the hints behind a colon after a figure: "seven of the nine changes: rendering and the editor"."""
+    colon = next((i for i in range(quantity.end, len(claim.tokens)) if claim.word(i) in (":", "—")), None)
+    return [m for m in hints if colon is not None and m.start > colon]
 
 
 def _before_in_sentence(

@@ -6,13 +6,14 @@ from pipeline.truth.lexicon.auxiliaries import BE, MODALS
 from pipeline.truth.lexicon.status import MarkClass
 from pipeline.truth.marks.mark import Mark, Surroundings
 from pipeline.truth.marks.subjects import about_pull_request, can_propose
+from pipeline.truth.numbers.words import ordinal_word
 
 _ORDERS = frozenset("ask want plan seek try hope look aim attempt".split())
 _BEFORE_GERUND = frozenset(
     "try tries tried by of without before instead than stop stops stopped avoid avoids".split()
 )
 _AIMS = frozenset("main trunk landing merging review release being".split())
-_WISHES = frozenset("wants want plans plan hopes asks".split())
+_WISHES = frozenset("wants want plans plan hopes asks ask".split())
 _AFTER_IN = frozenset(
     ", . ; : ) by now main already and but while — too yet as also today tonight since because so though".split()
 )
@@ -56,7 +57,7 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
     if name == "landed" and words[-1] == "it":
         return end >= len(around.tokens) or around.is_mark(end) or following in _AFTER_IN
     if words[-1] == "list":
-        return following != "of"
+        return following != "of" and ordinal_word(around.word(start - 1)) is None
     if words[-1] == "left":
         return following not in _LEFT_SO
     if name == "landed" and words[-1] == "here":

@@ -1,0 +1,55 @@
+"""Counts by who made them: bots and people, themes named together, one of several, who is credited."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.models import Script, Section, Sentence, SentenceVerdict
+from pipeline.truth import verify
+from tests.facts_builder import make_facts, pulls_of
+
+_BOT = {"login": "willowbot", "name": None, "is_bot": True}
+
+DEPOT = make_facts(
+    pulls_of(
+        [
+            (91, "willowbot", "landed", "Update anchor to 2.1", {"author": _BOT}),
+            (92, "willowbot", "landed", "Update buoy to 3.4", {"author": _BOT}),
+            (93, "willowbot", "landed", "Update canal to 1.9", {"author": _BOT}),
+            (94, "alder", "landed", "[qt] Infer crates from class objects", {"body": "Floats are kept where the wider type would fail.\n\nCo-authored-by: Sorrel Quay <sorrel@example.org>"}),
+            (95, "birch", "landed", "[qt] Simplify the inference of crates", {"body": "Errors are reported at *args. There is one branch now. The reader will see them in the log."}),
+            (96, "sorrel", "open", "Rework the padding", {"author": {"login": "sorrel", "name": "Sorrel Quay"}}),
+            (97, "cedar", "landed", "Rework the padding of labels", {}),
+        ]
+    ),
+    [
+        {"title": "Dependency updates", "pull_requests": [91, 92, 93], "terms": ["update"]},
+        {"title": "General qt work", "pull_requests": [94, 95], "terms": ["crates"]},
+        {"title": "Padding", "pull_requests": [96, 97], "terms": ["padding"]},
+    ],
+)  # fmt: skip
+DAY = (91, 92, 93, 94, 95, 96, 97)
+
+
+def told(text: str, *cited: int) -> SentenceVerdict:
+    sentence = Sentence(text=text, pull_requests=cited)
+    return verify(Script(sections=(Section(sentences=(sentence,)),)), DEPOT).sentences[0]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "cited"),
+    [
+        ("The bot brought in fewer than the humans today, three pull requests against four.", "The bot brought in fewer than the humans today, three pull requests against five.", DAY),
+        ("Four of the day's seven pull requests were made by people.", "Five of the day's seven pull requests were made by people.", DAY),
+        ("birch wrote one of the four changes that didn't come from the bot.", "birch wrote one of the three changes that didn't come from the bot.", DAY),
+        ("The day has three dependency updates, two changes to qt and two to padding.", "The day has three dependency updates, four changes to qt and two to padding.", DAY),
+        ("Two themes carry five of the seven changes: dependency updates and padding.", "Two themes carry four of the seven changes: dependency updates and padding.", DAY),
+        ("One change infers crates from class objects, and another simplifies the inference.", "One change infers crates from class objects, and another one deletes the crates.", (94, 95)),
+        ("alder infers crates from class objects, with Sorrel Quay credited as co-author.", "birch simplifies the inference of crates, with Sorrel Quay credited as co-author.", (94,)),
+        ("alder infers crates and keeps floats where the wider type would fail.", "alder would keep floats where the wider type fails.", (94,)),
+        ("You'll now see errors of birch's inference at *args.", "You'll soon see errors of birch's inference at *args.", (95,)),
+    ],
+)  # fmt: skip
+def test_who_made_so_many(right: str, wrong: str, cited: tuple[int, ...]) -> None:
+    assert told(right, *cited).verdict == "supported", told(right, *cited).findings
+    assert told(wrong, *cited).verdict != "supported"
