@@ -16,7 +16,7 @@ DEPOT = make_facts(
             (91, "willowbot", "landed", "Update anchor to 2.1", {"author": _BOT}),
             (92, "willowbot", "landed", "Update buoy to 3.4", {"author": _BOT}),
             (93, "willowbot", "landed", "Update canal to 1.9", {"author": _BOT}),
-            (94, "alder", "landed", "[qt] Infer crates from class objects", {"body": "Floats are kept where the wider type would fail.\n\nCo-authored-by: Sorrel Quay <sorrel@example.org>"}),
+            (94, "alder", "landed", "[qt] Infer crates from class objects", {"body": "Floats are kept, because the wider type does not fit.\n\nCo-authored-by: Sorrel Quay <sorrel@example.org>"}),
             (95, "birch", "landed", "[qt] Simplify the inference of crates", {"body": "Errors are reported at *args. There is one branch now. The reader will see them in the log."}),
             (96, "sorrel", "open", "Rework the padding", {"author": {"login": "sorrel", "name": "Sorrel Quay"}}),
             (97, "cedar", "landed", "Rework the padding of labels", {}),
@@ -46,7 +46,7 @@ def told(text: str, *cited: int) -> SentenceVerdict:
         ("Two themes carry five of the seven changes: dependency updates and padding.", "Two themes carry four of the seven changes: dependency updates and padding.", DAY),
         ("One change infers crates from class objects, and another simplifies the inference.", "One change infers crates from class objects, and another one deletes the crates.", (94, 95)),
         ("alder infers crates from class objects, with Sorrel Quay credited as co-author.", "birch simplifies the inference of crates, with Sorrel Quay credited as co-author.", (94,)),
-        ("alder infers crates and keeps floats where the wider type would fail.", "alder would keep floats where the wider type fails.", (94,)),
+        ("alder infers crates and keeps floats where the wider type would not fit.", "alder would keep floats where the wider type does not fit.", (94,)),
         ("You'll now see errors of birch's inference at *args.", "You'll soon see errors of birch's inference at *args.", (95,)),
     ],
 )  # fmt: skip

@@ -176,7 +176,9 @@ def _is_over(binding: Binding, clause: Clause) -> bool:
 def _is_condition(binding: Binding, clause: Clause, mark: Mark) -> bool:
     """Tell "keeps floats where the wider type would not fit": a case that is supposed, and nothing proposed."""
     begins = [i for i in range(max(0, clause.start - 1), mark.start) if binding.claim.word(i) in _CONDITIONS]
-    return bool(begins) and not binding.people_in(begins[-1], mark.start)
+    inside = "," not in [binding.claim.word(i) for i in range(begins[-1], mark.start)] if begins else False
+    denied = binding.claim.word(mark.end) == "not"
+    return denied and inside and not binding.people_in(begins[-1], mark.start)
 
 
 def _is_subordinate(binding: Binding, clause: Clause, mark: Mark) -> bool:
