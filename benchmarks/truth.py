@@ -28,7 +28,8 @@ _WHOLE = frozenset(
 )
 _COLUMNS: tuple[tuple[Wave, Half], ...] = (
     ("seen", "dev"), ("first", "dev"), ("second", "dev"), ("third", "dev"),
-    ("fourth", "dev"), ("second", "held"), ("third", "held"), ("fourth", "held"),
+    ("fourth", "dev"), ("fifth", "dev"),
+    ("second", "held"), ("third", "held"), ("fourth", "held"), ("fifth", "held"),
 )  # fmt: skip
 _TIMED_RUNS = 5
 

@@ -18,6 +18,7 @@ DEPOT = make_facts(
             (93, "willowbot", "landed", "Update canal to 1.9", {"author": _BOT}),
             (94, "alder", "landed", "[qt] Infer crates from class objects", {"body": "Floats are kept, because the wider type does not fit.\n\nCo-authored-by: Sorrel Quay <sorrel@example.org>"}),
             (95, "birch", "landed", "[qt] Simplify the inference of crates", {"body": "Errors are reported at *args. There is one branch now. The reader will see them in the log."}),
+            (98, "cedar", "open", "Batch requests by length", {"body": "Two requests share a block."}),
             (96, "sorrel", "open", "Rework the padding", {"author": {"login": "sorrel", "name": "Sorrel Quay"}}),
             (97, "cedar", "landed", "Rework the padding of labels", {}),
         ]
@@ -25,10 +26,10 @@ DEPOT = make_facts(
     [
         {"title": "Dependency updates", "pull_requests": [91, 92, 93], "terms": ["update"]},
         {"title": "General qt work", "pull_requests": [94, 95], "terms": ["crates"]},
-        {"title": "Padding", "pull_requests": [96, 97], "terms": ["padding"]},
+        {"title": "Padding", "pull_requests": [96, 97, 98], "terms": ["padding"]},
     ],
 )  # fmt: skip
-DAY = (91, 92, 93, 94, 95, 96, 97)
+DAY = (91, 92, 93, 94, 95, 96, 97, 98)
 
 
 def told(text: str, *cited: int) -> SentenceVerdict:
@@ -39,14 +40,16 @@ def told(text: str, *cited: int) -> SentenceVerdict:
 @pytest.mark.parametrize(
     ("right", "wrong", "cited"),
     [
-        ("The bot brought in fewer than the humans today, three pull requests against four.", "The bot brought in fewer than the humans today, three pull requests against five.", DAY),
-        ("Four of the day's seven pull requests were made by people.", "Five of the day's seven pull requests were made by people.", DAY),
-        ("birch wrote one of the four changes that didn't come from the bot.", "birch wrote one of the three changes that didn't come from the bot.", DAY),
-        ("The day has three dependency updates, two changes to qt and two to padding.", "The day has three dependency updates, four changes to qt and two to padding.", DAY),
-        ("Two themes carry five of the seven changes: dependency updates and padding.", "Two themes carry four of the seven changes: dependency updates and padding.", DAY),
+        ("The bot brought in fewer than the humans today, three pull requests against five.", "The bot brought in fewer than the humans today, three pull requests against six.", DAY),
+        ("Five of the day's eight pull requests were made by people.", "Four of the day's eight pull requests were made by people.", DAY),
+        ("birch wrote one of the five changes that didn't come from the bot.", "birch wrote one of the three changes that didn't come from the bot.", DAY),
+        ("The day has three dependency updates, two changes to qt and three to padding.", "The day has three dependency updates, four changes to qt and three to padding.", DAY),
+        ("Two themes carry six of the eight changes: dependency updates and padding.", "Two themes carry five of the eight changes: dependency updates and padding.", DAY),
         ("One change infers crates from class objects, and another simplifies the inference.", "One change infers crates from class objects, and another one deletes the crates.", (94, 95)),
         ("alder infers crates from class objects, with Sorrel Quay credited as co-author.", "birch simplifies the inference of crates, with Sorrel Quay credited as co-author.", (94,)),
         ("alder infers crates and keeps floats where the wider type would not fit.", "alder would keep floats where the wider type does not fit.", (94,)),
+        ("Most of the padding comes from cedar, who has one merged and one open.", "Most of the padding comes from cedar, who has two merged and one open.", (96, 97, 98)),
+        ("cedar's open change would batch requests, so that two requests share a block.", "cedar's open change would batch requests, so that three requests share a block.", (98,)),
         ("You'll now see errors of birch's inference at *args.", "You'll soon see errors of birch's inference at *args.", (95,)),
     ],
 )  # fmt: skip

@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.models import Script, Section, Sentence, SentenceVerdict
 from pipeline.truth import verify
-from pipeline.truth.measured.columns import rows_of
+from pipeline.truth.columns import rows_of
 from tests.facts_builder import make_facts, pulls_of
 
 _TABLE = """
@@ -24,6 +24,7 @@ MILL = make_facts(
         [
             (81, "alder", "landed", "Cache seeds", {"body": _TABLE}),
             (83, "cedar", "landed", "Start the mill with a warm stone", {"body": "| case | main | this PR |\n| --- | --- | --- |\n| start | 3 s | 2 s |\n| stop | 1 s | 1 s |"}),
+            (84, "dill", "landed", "Grind in batches", {"body": "| batch | before (µs) | after (µs) |\n|---|---|---|\n| 16 | 94 | 73 |\n\nstep time p99 (ms)    88    131\n\nBacking up the mill takes 13 minutes instead of 21."}),
             (82, "birch", "landed", "Store tiles as vectors", {"body": "A region takes 14 MB in place of 61 MB. The walk shrinks from 1.8 MB to 240 KB. The query falls from 2.6 s to 190 ms. A page takes 0.11 ms, it took 1.04 ms."}),
         ]
     )
@@ -46,6 +47,8 @@ def told(text: str, *cited: int) -> SentenceVerdict:
         ("The walk used to be 1.8 MB; with birch's tiles it is 240 KB.", "The walk used to be 240 KB; with birch's tiles it is 1.8 MB.", 82),
         ("A page used to take 1.04 ms; at 0.11 ms, birch's is done now.", "A page used to take 0.11 ms; at 1.04 ms, birch's is done now.", 82),
         ("With birch's tiles the query fell from 2.6 s to 190 ms.", "With birch's tiles the query rose from 2.6 s to 190 ms.", 82),
+        ("At a batch of 16 grinding takes 73 microseconds, where it took 94.", "At a batch of 16 grinding takes 73 milliseconds, where it took 94.", 84),
+        ("Backing up dill's mill took 13 minutes instead of 21.", "Backing up dill's mill took 21 minutes instead of 13.", 84),
         ("A warm start with alder's cache gets 6.9% slower.", "A warm start with alder's cache gets 6.9% faster.", 81),
         ("With cedar's change the mill starts faster.", "With cedar's change the mill starts slower.", 83),
         ("With cedar's change starting the mill got faster.", "With cedar's change starting the mill got slower.", 83),

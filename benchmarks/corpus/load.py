@@ -13,7 +13,7 @@ from typing import Any, Literal
 from pipeline.models import PullRequest, Snapshot, Theme
 
 Half = Literal["dev", "held"]
-Wave = Literal["first", "second", "third", "fourth", "seen"]
+Wave = Literal["first", "second", "third", "fourth", "fifth", "seen"]
 
 ROOT = Path(__file__).parent
 # Written after the checks had been tuned on the first days, to see what carries over to another project.
@@ -149,6 +149,8 @@ def _wave(raw: dict[str, Any], file: str) -> Wave:
         return "seen"
     if "-third" in file or raw.get("wave") == "third":
         return "third"
+    if "-fifth" in file:
+        return "fifth"
     if "-fourth" in file:
         return "fourth"
     return "second" if raw["day"] in SECOND_DAYS else "first"

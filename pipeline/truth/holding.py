@@ -154,12 +154,7 @@ def _tells_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
         last = set()  # "Where it took 7.9 before" tells only the clause itself of before.
     if _BEFORE & {*lead, *words[-1:]} or last & {"before", "earlier"} or _is_over(binding, clause):
         return True
-    others = [m for other in claim.clauses if other is not clause for m in other.predicates]
-    happened = any(m.past and m.name in ("done", "landed") for m in others)
-    in_reason = (
-        clause.opened_by in _REASONS and "," not in lead
-    )  # After a comma comes what it is a reason for.
-    return in_reason and (happened or binding.evidence.has_folded("would"))
+    return clause.opened_by in _REASONS and "," not in lead  # After a comma comes what it is a reason for.
 
 
 def _is_over(binding: Binding, clause: Clause) -> bool:
@@ -190,6 +185,7 @@ def _is_subordinate(binding: Binding, clause: Clause, mark: Mark) -> bool:
 
 _WHILE_IN = re.compile(r"\b(?:while|as long as) it (?:was in|lasted|stood|held|stayed)\b", re.IGNORECASE)
 _BEFORE = frozenset("otherwise previously formerly".split())
+_ANY_MORE = re.compile(r"\b(?:any ?more|any longer)\b", re.IGNORECASE)
 _CONDITIONS = frozenset("where when if".split())
 _ENDS = frozenset([",", ";", ".", "—", "", ":"])
 _REASONS = frozenset("because since".split())
@@ -213,6 +209,8 @@ def _is_denied_wrongly(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     claim = binding.claim
     clause = claim.clause_at(mark.start)
     subject = range(clause.start, mark.start) if clause else range(0)
+    if _ANY_MORE.search(claim.words(mark.start, clause.end if clause else mark.end)):
+        return False  # "Does not lose its blocks any more" tells what is new.
     made = (
         any(m.start in subject for m in claim.people)
         or any(r.start in subject for r in claim.references)

@@ -21,6 +21,7 @@ _SURE = frozenset(
 )
 _ANYTHING = frozenset("left suggested queued".split())
 _ONLY = frozenset("only just merely still yet".split())
+_WANTING = frozenset("want wants wanted".split())
 _STANDING_FOR = frozenset(
     """
     it this that they these those both all each one ones another other others rest which who he she nothing
@@ -44,6 +45,8 @@ def is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
         return True  # "Closed without landing" is told by "closed".
     if mark.name == "done" and mark.negated and BY_HUMANS.search(claim.words(mark.start - 2, clause.end)):
         return True  # "Did not come from the bot" is told of who made it.
+    if _is_wanted(claim, mark):
+        return True
     if _is_past_state(claim, mark) or _is_of_content(binding, clause, mark):
         return True
     if mark.name == "done" and not mark.past and _is_supposed(claim, clause):
@@ -60,6 +63,14 @@ def is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
         for q in claim.quantities
     )
     return spared or (mark.name == "soft" and mark.negated)
+
+
+def _is_wanted(claim: Claim, mark: Mark) -> bool:
+    """Tell "does not want the check merged before the release", where "want" is denied, or wishes the rest."""
+    if claim.word(mark.start) in _WANTING:
+        return mark.negated or claim.word(mark.start - 1) == "not"
+    before = [claim.word(i) for i in range(max(0, mark.start - 6), mark.start)]
+    return mark.name in ("landed", "done") and bool(_WANTING & set(before)) and "," not in before
 
 
 def _is_reason(binding: Binding, clause: Clause, mark: Mark) -> bool:

@@ -135,6 +135,10 @@ def _is_said_otherwise(word: str, evidence: Evidence) -> bool:
         and "again" in evidence.folded
     ):
         return True
+    if word.rstrip("s") == "percentile" and re.search(r"(?<![^\W_])p\d\d", evidence.folded):
+        return True
+    if word == "median" and re.search(r"(?<![^\W_])p50(?!\d)", evidence.folded):
+        return True
     if word.rstrip("s") in ("flag", "option", "switch") and re.search(r"(?<![\w-])--?[a-z]", evidence.folded):
         return True
     if any(is_shortened_to(word, short) for short in evidence.shortened):

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
+from pipeline.truth.columns import rows_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import supported, unknown
 from pipeline.truth.judged import is_told_of
@@ -25,7 +26,6 @@ from pipeline.truth.lexicon.judgement import (
     SEVERITY,
 )
 from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS
-from pipeline.truth.measured.columns import rows_of
 from pipeline.truth.quoted import ordered
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_backed, is_chat, is_plain

@@ -9,6 +9,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, unknown
+from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.lexicon.people import NOT_A_PERSON_AFTER_BY
 from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS, PULL_NOUNS
 from pipeline.truth.lexicon.verbs import PAST, PRESENT
@@ -71,6 +72,7 @@ def _is_known(token: Token, evidence: Evidence) -> bool:
         is_plain(word)
         or is_chat(word)
         or word in _GENERIC
+        or (token.text.islower() and is_common(word))
         or is_backed(token, evidence)
         or (is_verb_of_change(word) and not token.is_capitalised)
         or is_judging(word)

@@ -24,6 +24,7 @@ from pipeline.truth.lexicon.order import (
     SMALLEST,
 )
 from pipeline.truth.numbers import ordinal_word
+from pipeline.truth.phrases import STACKS
 from pipeline.truth.ranking.changes import judge_depth, judge_size, told_sizes
 from pipeline.truth.ranking.people import ranked
 from pipeline.truth.ranking.themes import PLACED, judge_place, judge_theme
@@ -82,7 +83,7 @@ def _rank_at(counting: Counting, at: int) -> list[Finding]:
             return [judge_size(counting, at, ordinal_word(word) or 1, most=True)]
         return judge_place(counting, at)
     if word in _SUPERLATIVES:
-        if _is_plain_use(claim, at):
+        if _is_plain_use(claim, at) or (word in LONGEST | SHORTEST and _is_thing(counting, at + 1)):
             return []
         return [
             _superlative(
@@ -137,6 +138,12 @@ def _is_plain_use(claim: Claim, at: int) -> bool:
     if word in ("top", "lead", "leading", "headline", "chief", "principal"):
         return after not in OF_THEME | OF_PERSON
     return word in ("greatest", "foremost") and after not in OF_THEME | OF_PULL
+
+
+def _is_thing(counting: Counting, at: int) -> bool:
+    """Tell "the longest pause", a thing that the text tells of."""
+    word = counting.claim.word(at)
+    return word.isalpha() and word not in OF_PULL | OF_THEME | STACKS and counting.evidence.has_folded(word)
 
 
 def _superlative(counting: Counting, at: int, word: str, place: int) -> Finding:

@@ -60,15 +60,26 @@ def _jointly(binding: Binding) -> list[Finding]:
     return [refuted(KIND, said.group(), "no pull request named is of both", binding.pool)]
 
 
+def _helped(binding: Binding, mention: Mention, before: list[str]) -> Finding | None:
+    """Question who reviewed, tested or helped, unless authors say that they have tested."""
+    claim, said = binding.claim, binding.claim.words(mention.start, mention.end)
+    deed = claim.word(mention.end)
+    own = deed in ("tested", "tests") and binding.made_by([mention]) and binding.evidence.has_folded("tested")
+    if any(word in _OTHER_PARTS for word in before):
+        return unknown(KIND, f"{' '.join(before)} {said}", "who reviewed or helped is not known")
+    if deed in _OTHER_DEEDS and not own:
+        return unknown(KIND, f"{said} {deed}", "who reviewed or helped is not known")
+    return None
+
+
 def _belongs(binding: Binding, mention: Mention) -> Finding:
     claim, evidence = binding.claim, binding.evidence
     said = claim.words(mention.start, mention.end)
     made = binding.made_by([mention])
     before = [claim.word(i) for i in range(max(0, mention.start - 3), mention.start)]
-    if any(word in _OTHER_PARTS for word in before):
-        return unknown(KIND, f"{' '.join(before)} {said}", "who reviewed or helped is not known")
-    if claim.word(mention.end) in _OTHER_DEEDS:
-        return unknown(KIND, f"{said} {claim.word(mention.end)}", "who reviewed or helped is not known")
+    helped = _helped(binding, mention, before)
+    if helped:
+        return helped
     told = {key for key, _ in tellers_of(binding, mention)}
     if made and told and not told & set(mention.keys):
         return refuted(KIND, said, f"the text tells it of {', '.join(sorted(told))}", made)

@@ -21,7 +21,6 @@ from pipeline.truth.counting import Counting
 from pipeline.truth.counting.antecedents import slice_of_stack
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.quoted import unit_of
 
 _BY_NOUN: dict[str, Judge] = {
     "people": judge_people,
@@ -62,7 +61,7 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
         return judge_members(counting, part, role, said_of(counting, quantity))
     noun = counting.noun(quantity)
     words = counting.words(quantity)
-    if noun == "other" and "more" in words and not any(unit_of(word) for word in words):
+    if noun == "other" and words[-1] == "more":
         noun = "pulls"
     told = (judge_tagged(counting, quantity) or judge_sized(counting, quantity)) if noun == "pulls" else None
     if told is not None:

@@ -187,6 +187,9 @@ def _spared(counting: Counting, quantity: Quantity) -> set[int]:
     return {1, 1 + names.count("and") + names.count(",")}
 
 
+_HAVING = frozenset("has have had with needs need gets".split())
+
+
 def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
     """Judge what is said of none; of two statuses neither may hold of any."""
     said, role = said_of(counting, quantity), counting.role(quantity)
@@ -200,6 +203,8 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
             if _is_denied_in_text(counting, quantity)
             else unknown(KIND, said, "the text does not deny it")
         )
+    if words[0] == "neither" and counting.claim.word(quantity.start - 1) in _HAVING:
+        return None  # "Has neither an import nor tests".
     if not role.marks and words[0] in ("no", "nothing", "zero") and not PULL_HEADS & set(words):
         return None  # "With no tests": somebody's change, and nothing that is counted.
     if (

@@ -33,7 +33,9 @@ def makers_of_figure(binding: Binding, quantity: Quantity, clause: Clause) -> tu
     after = _agents_after(binding, quantity, clause)
     if after and not _has_person_before(claim, quantity, clause):
         return after
-    before = binding.people_in(clause.start, quantity.start)
+    at = clause.start - (claim.word(clause.start) != "who")
+    who = tuple(m for m in claim.people if claim.word(at) == "who" and m.end in (at, at - 1))
+    before = who or binding.people_in(clause.start, quantity.start)
     picked = _picked(claim, before, quantity)
     if picked:
         return picked

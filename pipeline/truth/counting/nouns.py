@@ -16,6 +16,7 @@ from pipeline.truth.phrases import Noun, class_of, own_noun, phrase_end, words_a
 from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.unnamed import is_bare_figure, is_set_against
 
+_REQUEST = re.compile(r"(?<!pull )(?<!merge )\brequests?\b", re.IGNORECASE)
 _POINTING = frozenset("them these those which whom".split())
 _DETERMINERS = frozenset("the all these those today's its their day's our today".split())
 # What "of" is followed by where pull requests are meant without a noun: "most of what landed", "half of the day".
@@ -42,6 +43,8 @@ def noun_of(binding: Binding, quantity: Quantity) -> Noun:
     own = own_noun(binding.claim, quantity)
     if own == "stack" and _is_chain_of_things(binding, quantity):
         return "other"
+    if own == "pulls" and _is_request_of_text(binding, quantity):
+        return "other"
     if own:
         return own
     if quantity.kind == "none" and _is_found(binding.claim, quantity):
@@ -56,6 +59,14 @@ def _is_chain_of_things(binding: Binding, quantity: Quantity) -> bool:
     words = words_after(binding.claim, quantity)
     stacked = any(len(binding.evidence.pull(n).stack) > 1 for n in binding.pool)
     return bool(words) and words[-1].endswith("s") and class_of(words) is None and not stacked
+
+
+def _is_request_of_text(binding: Binding, quantity: Quantity) -> bool:
+    """Tell "two requests share a block", where the text tells of requests and none is called a pull request."""
+    words = words_after(binding.claim, quantity)
+    if not words or words[-1] not in ("request", "requests") or {"pull", "merge"} & set(words):
+        return False
+    return _REQUEST.search(binding.evidence.prose) is not None
 
 
 def _is_found(claim: Claim, quantity: Quantity) -> bool:

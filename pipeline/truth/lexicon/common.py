@@ -96,6 +96,7 @@ _ADJECTIVES = """
     sideways thrice beforehand midway
 """
 _NOUNS = """
+    module function method platform setup dialog component
     trade machinery self apparatus ally alarm album anchor ancestor applause armour avalanche ballast banner
     beacon blanket blueprint bouquet brink bucket budget buffet bulge canvas caravan cargo carousel cascade
     catalogue ceremony chunkier circuit circus cliff coat compass corridor costume crack cradle craft crew crop

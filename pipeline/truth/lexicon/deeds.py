@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 NEUTRAL = frozenset(
-    "call cover touch report lead show target track group batch count sort type measure land mark label tag "
+    "call cover touch report test try lead show target track group batch count sort type measure land mark label tag "
     "classify".split()
 )
 LABELLING = frozenset(
@@ -33,6 +33,7 @@ NO_DEEDS = frozenset(
     suggests seeks proposes opens needs leads follows accounts contributes offers reports writes describes
     shares works owns tops trails comes goes gets takes tries aims looks thinks expects promises argues
     points mentions cites tracks touches covers targets concerns deals focuses belongs waits awaits sits
+    votes warns worries doubts wonders admits insists objects concedes reckons finds expects prefers agrees
     stays remains stands builds depends relies does always also this its his hers theirs plus less across
     pass
     """.split()

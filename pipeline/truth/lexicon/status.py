@@ -76,7 +76,7 @@ _TABLE: dict[MarkClass, str] = {
         was never merged|was never landed|come to nothing|came to nothing|comes to nothing|fell through|falls through
         came to naught|left unmerged|closed unmerged|closed unlanded|closed|abandoned|withdrawn|withdrew|withdraws|rejected|discarded
         shelved|dropped|turned down|thrown out|declined|scrapped
-        went nowhere|closes|closing|shut|shuts|let go|bowed out|set aside|given a miss|gave up on|given up
+        went nowhere|closes|closing|shut|shuts|let go|gave it up|gives it up|given it up|bowed out|set aside|given a miss|gave up on|given up
         pulled|give up on|gives up on|giving up on|closed out|killed off|called off
     """,
     "reverted": """

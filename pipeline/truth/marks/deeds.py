@@ -24,6 +24,7 @@ from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.marks.finite import is_plural_verb, is_present_verb, past_verb
 from pipeline.truth.marks.mark import Mark, Surroundings
 from pipeline.truth.marks.status import status_at
+from pipeline.truth.marks.subjects import about_pull_request
 
 _STATUS_BASES: dict[str, MarkClass] = {
     "close": "closed", "revert": "reverted", "open": "opened", "reopen": "reopened", "drop": "closed",
@@ -31,6 +32,7 @@ _STATUS_BASES: dict[str, MarkClass] = {
 _OUTCOMES = frozenset(
     "ended ends finished finishes completed completes came comes passed passes showed shows".split()
 )
+_OF_THINGS_TOO = frozenset("open close drop".split())
 _NOT_OWNED = frozenset("been no to at on in less more fewer".split())
 _COMPARING = AHEAD | BEHIND
 _MAKING_IT = {("make", "it"), ("get", "in"), ("go", "in"), ("get", "merged"), ("make", "the")}
@@ -83,7 +85,8 @@ def _denied(around: Surroundings, at: int) -> Mark | None:
         return Mark(at, at + 1, "proposed", "verb")
     if word in ("yet", "only", "just", "land", "merge", "ship"):
         return None
-    name = _STATUS_BASES.get(word, "done")
+    told = word not in _OF_THINGS_TOO or about_pull_request(around, at)
+    name = _STATUS_BASES.get(word, "done") if told else "done"
     return Mark(at, at + 1, name, "verb", negated=True, past=around.word(at - 2) == "did")
 
 

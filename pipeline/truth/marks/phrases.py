@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline.truth.lexicon.auxiliaries import BE, MODALS
 from pipeline.truth.lexicon.status import MarkClass
 from pipeline.truth.marks.mark import Mark, Surroundings
-from pipeline.truth.marks.subjects import about_pull_request, can_propose
+from pipeline.truth.marks.subjects import about_pull_request, can_propose, is_subject
 from pipeline.truth.numbers.words import ordinal_word
 
 _ORDERS = frozenset("ask want plan seek try hope look aim attempt".split())
@@ -20,7 +20,7 @@ _AFTER_IN = frozenset(
 _AFTER_MAIN = frozenset(", . ; ) and but branch today while yet already after with by".split())
 _AFTER_BACK = frozenset("with on to in from for at under again and".split())
 # "Is left out on purpose": how something is dealt with, and not what is still to do.
-_LEFT_SO = frozenset("out alone as behind over untouched aside off in with".split())
+_LEFT_SO = frozenset("to out alone as behind over untouched aside off in with".split())
 _ENTERING = frozenset("is are came comes come slipped slips squeezed snuck".split())
 _GOING_IN = (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"])
 
@@ -28,7 +28,7 @@ _GOING_IN = (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both",
 def read_phrase(around: Surroundings, start: int, end: int, name: MarkClass) -> Mark | None:
     """Return the status of a phrase, or None where the words mean something else."""
     words = around.words(range(start, end))
-    if not _is_meant(around, start, end, words, name):
+    if not _is_meant(around, start, end, words, name) or (name == "soft" and _is_of_things(around, start)):
         return None
     undecided = name == "proposed" and words[-1] in ("decided", "settled")
     kept = name == "reverted" and (
@@ -69,6 +69,15 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
     if name in ("opened", "relanded") and words[0] in ("put", "sent", "brought", "back"):
         return about_pull_request(around, start)
     return words[-1] != "main" or not following or following in _AFTER_MAIN
+
+
+def _is_of_things(around: Surroundings, start: int) -> bool:
+    """Tell "devices that tried to join": what tries is neither a person nor a pull request."""
+    at = around.before(start)
+    if around.word(at) in ("that", "which"):
+        at -= 1
+    word = around.word(at)
+    return word.endswith("s") and word.isalpha() and not is_subject(around, at) and at not in around.person_at
 
 
 def _is_infinitive(around: Surroundings, start: int) -> bool:

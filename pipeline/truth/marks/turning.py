@@ -7,7 +7,7 @@ from dataclasses import replace
 from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, DO, HAVE, MODALS
 from pipeline.truth.marks.mark import Mark, Surroundings
 
-_SUBORDINATE = frozenset("if once until before unless when whether".split())
+_SUBORDINATE = frozenset("provided if once until before unless when whether".split())
 _NEGATING = frozenset("not never without nor nobody".split())
 _PASSED = (
     ADVERBS | BE | HAVE | MODALS | DO | frozenset("without neither nor so far fully quite a an only".split())

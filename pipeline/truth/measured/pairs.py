@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
+from pipeline.truth.columns import rows_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.plain import FUNCTION
-from pipeline.truth.measured.columns import rows_of
 from pipeline.truth.quoted import Figure, figures_in, is_same, neighbours, ordered
+from pipeline.truth.stems import stem
 
 KIND = "figure"
 
@@ -61,7 +62,9 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[Figure, Figu
     before = claim.word(one.start - 1)
     if len(between) > 12 or is_same(one, other) or not _are_alike(claim, one, other):
         return None
-    text = " ".join(between)
+    if one.is_counted and other.is_counted and claim.word(one.end) != claim.word(other.end):
+        return None  # "Across 340 conflicts the message shrank from 41 lines".
+    text = " ".join(between[-_CUES:])
     if before == "by" or (between[:1] == [","] and between[-1:] == ["from"]):
         return None  # "By 3.7 points, from 71.2": a difference, and what it is taken from.
     if one.is_counted and not other.is_counted and re.search(r", (?:up|down) from$", text):
@@ -76,11 +79,23 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[Figure, Figu
         return other, one
     if "now" in between[:1] and after & {"was", "were", "took", "needed", "had", "been"}:
         return other, one
-    if "to" in between[-2:] and (before == "from" or "from" not in between):
+    if (
+        "to" in between[-2:]
+        and "used" not in between[-3:]
+        and not _is_score(claim, one)
+        and (before == "from" or "from" not in between)
+    ):
         return one, other
     return _by_tense(claim, one, other)
 
 
+def _is_score(claim: Claim, one: Figure) -> bool:
+    """Tell "A scores higher than B, 71.2 to 66.8"."""
+    return claim.word(one.start - 1) != "from" and any(claim.word(i) == "than" for i in range(one.start))
+
+
+# A cue stands right before the second figure: "from 41", "instead of the 21", "where it used to take 412".
+_CUES = 5
 _WAS = frozenset("was were took did needed had used".split())
 _REACH = 6
 
@@ -133,16 +148,21 @@ _MORE = frozenset("more larger bigger higher greater longer".split())
 _QUICK = frozenset("faster quicker sooner".split())
 _SLOW = frozenset("slower".split())
 _QUANTITIES = frozenset("time memory space room disk".split())
+_FAR = 1e4
+_UP_VERBS = frozenset(map(stem, "back set start warm boot clean wake look pick make build bring end".split()))
+_DENYING = frozenset("not no never hardly".split())
 _PER = frozenset("second hour minute seconds".split())
 
 
 def _turns_wrong(claim: Claim, one: Figure, other: Figure, *, rises: bool) -> bool:
     """Tell whether "up", "falls" or "slower" near the figures says the opposite of what they do."""
+    if max(one.value, other.value) > _FAR * min(one.value, other.value) > 0:
+        return False  # "From 38.1 to 9.6 million": one scale for both.
     start, end = claim.chunk_at(one.start)
     if start and start >= one.start - 1 and claim.word(start - 1) in (",", ":", "—", "("):
         start = claim.chunk_at(start - 2)[0]
     near = {*range(max(0, start - 1), end), *range(one.start, min(other.end + 3, len(claim.tokens)))}
-    words = {claim.word(i) for i in near}
+    words = {claim.word(i) for i in near if not _is_particle(claim, i)}
     less, more = _compares(claim, near, _LESS), _compares(claim, near, _MORE)
     if less != more and (rises if less else not rises):
         return True
@@ -163,8 +183,17 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, *, rises: bool) -> bo
     )
     if not timed or rate:
         return False
-    before = {claim.word(i) for i in range(other.end)}
+    before = {claim.word(i) for i in range(other.end) if not _DENYING & _before(claim, i)}
     return bool((_SLOW & before and not rises) or (_QUICK & before and rises))
+
+
+def _is_particle(claim: Claim, at: int) -> bool:
+    """Tell the "up" of "backing up a folder", which goes with its verb."""
+    return claim.word(at) == "up" and stem(claim.word(at - 1)) in _UP_VERBS
+
+
+def _before(claim: Claim, at: int) -> set[str]:
+    return {claim.word(i) for i in range(at - _REACH, at)}
 
 
 def _compares(claim: Claim, places: set[int], words: frozenset[str]) -> bool:

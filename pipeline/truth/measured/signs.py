@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
+from pipeline.truth.columns import rows_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
-from pipeline.truth.measured.columns import rows_of
 from pipeline.truth.measured.pairs import DOWN, KIND, UP
 from pipeline.truth.quoted import Figure, figures_in
 from pipeline.truth.stems import stem

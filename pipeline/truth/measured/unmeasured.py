@@ -9,7 +9,6 @@ from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import BASE
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import is_decimal, phrase_end
-from pipeline.truth.quoted import unit_of
 
 _SIDES = frozenset("upper lower first second other top bottom left right latter former".split())
 _PLACES = frozenset(
@@ -41,7 +40,7 @@ def says_nothing(counting: Counting, quantity: Quantity, unit: str) -> bool:
     decimal = quantity.in_digits and (quantity.value % 1 or is_decimal(claim, quantity))
     if decimal and not unit and counting.evidence.has_exact(text):
         return True
-    return in_words and claim.word(quantity.end) == "more" and not unit_of(claim.word(quantity.end + 1))
+    return in_words and last == "more"
 
 
 def _is_adjective(claim: Claim, quantity: Quantity) -> bool:
