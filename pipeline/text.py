@@ -47,7 +47,8 @@ _MENTION = re.compile(r"(?<![\w/.`])@(?=[A-Za-z0-9])")
 _INSTRUCTION = re.compile(
     r"\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:previous|above|prior|earlier|all|your|these|system)\b"
     r"|\b(?:system|developer)\s+(?:prompt|message|instructions?)\b|\byou\s+(?:are|must|should)\s+now\b"
-    r"|\b(?:please\s+)?(?:say|tell|announce|claim|report|write|repeat|output|respond|answer)\s+(?:that|the\s+(?:listeners?|readers?|word|following)|to\s+the)\b"
+    r"|(?<!n't )(?<!n’t )(?<!not )\b(?:please\s+)?(?:say|tell|announce|claim|report|write|repeat|output"
+    r"|respond|answer)\s+(?:that|the\s+(?:listeners?|readers?|word|following)|to\s+the)\b"
     r"|</?\s*(?:system|assistant|user|pull_request|instructions?)\b|\b(?:must|should)\s+say\b|\brepeat\s+after\b|\bdear\s+(?:host|model|listeners?)\b|^\s*assistant\s*:|\[/?inst\]|\bdo\s+not\s+mention\b"
     r"|\bstop\s+reading\b|\blisteners?\s+must\b|\bas\s+an\s+ai\b|\bjailbreak\b|\bnew\s+instructions?\b",
     re.IGNORECASE,

@@ -232,7 +232,8 @@ def _restated_after(
 
 def _is_quoted(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether a percentage is one that the cited text gives, and not a share of pull requests."""
-    if _is_of_figures(counting, quantity):
+    counted = counting.noun(quantity) == "pulls" and bool(counting.role(quantity).marks)
+    if not counted and _is_of_figures(counting, quantity):
         return True
     percent = quantity.in_digits or "percent" in counting.claim.words(quantity.start, quantity.end)
     ahead = {counting.claim.word(i) for i in range(quantity.end, quantity.end + 5)}

@@ -22,6 +22,7 @@ _TOLD = 2
 _ENDED = frozenset(
     "not no never without cannot instead won rejected declined decided against superseded nothing".split()
 )
+_DENYING = frozenset("not never no cannot".split())
 _OPEN_NAMES = frozenset("proposed draft soft opened queued reopened".split())
 _OPEN_WORDS = frozenset(
     """
@@ -87,6 +88,9 @@ def _tells_deed(binding: Binding, pulls: list[PullRequest]) -> bool:
     if len(told) < _TOLD:
         told = [w for w in content if any(w in evidence.day.text(p.number).all for p in pulls)][1:]
     done = any(m.name in ("done", "landed") and not m.negated for m in claim.marks)
+    first = {claim.word(at) for clause in claim.clauses[:1] for at in range(clause.start, clause.end)}
+    if not done and first & _DENYING and not first & {"now", "gone"}:
+        return False  # "It cannot tell two of them apart": as it is today.
     return len(told) >= _TOLD and (done or any(t.lower in PRESENT or t.lower in PAST for t in claim.tokens))
 
 

@@ -52,11 +52,15 @@ def _beside(claim: Claim, quantity: Quantity, clause: Clause) -> list[Mark]:
 def _after_aside(binding: Binding, clause: Clause) -> tuple[Mark, ...]:
     """Return the predicate that an aside keeps from its subject: "the two others, with the last step, are open"."""
     claim = binding.claim
-    following = next((c for c in claim.clauses if c.start >= clause.end), None)
+    later = [c for c in claim.clauses if c.start >= clause.end]
+    # "A quarter of the day, six of twenty-four, are open": the aside says nothing by itself.
+    aside = bool(later) and later[0].opened_by == "," and not later[0].predicates and len(later) > 1
+    following = next(iter(later[aside:]), None)
     if following is None or following.opened_by not in (",", "—", ")") or clause.predicates:
         return ()
     verb = claim.word(following.start)
     cut = any(claim.word(i) in (",", "—", "(") for i in range(clause.start, clause.end))
+    cut = cut or aside or clause.opened_by == ","
     return following.predicates if cut and verb in BE | HAVE and binding.lacks_subject(following) else ()
 
 

@@ -33,6 +33,7 @@ _NO_OBJECT = ADVERBS | frozenset(
 )
 # Things of the content do so, too: exceptions are raised, requests sent, servers started.
 _THINGS_DO = frozenset("raised started created sent put posted filed".split())
+_ATTEMPTS = frozenset("attempt experiment try idea".split())
 _ANYBODY = frozenset("anyone anybody everyone those people users user somebody someone".split())
 _NOBODY_PROPOSES = frozenset("users anyone anybody everyone people you we one nobody".split())
 
@@ -83,6 +84,8 @@ def about_pull_request(around: Surroundings, at: int) -> bool:
         return False
     objects = _OBJECTS - {"in"} if around.word(at + 2).isalpha() else _OBJECTS
     if following in objects or at + 1 in around.figure_at or at + 1 in around.pull_at:
+        return True
+    if following in ("the", "this", "that", "his", "her", "their") and around.word(at + 2) in _ATTEMPTS:
         return True
     object_begins = following in _OBJECT_STARTS or at + 1 in around.owner_at
     if object_begins or (following.isalpha() and following not in _NO_OBJECT):

@@ -20,6 +20,7 @@ def turned(around: Surroundings, mark: Mark) -> Mark:
     """Return the mark with what stands before it taken into account."""
     words = _words_before(around, mark.start)
     failed = bool(_FAILING & {around.word(mark.start - 2), around.word(mark.start - 3)}) and "to" in words
+    kept = mark.name == "reverted" and mark.negated and bool(set(words) & _NEGATING)
     negated = mark.negated or bool(set(words) & _NEGATING) or _is_no_longer(around, mark.start) or failed
     unreal = _is_unreal(around, mark.start)
     if mark.name in ("landed", "done") and mark.form != "passive" and set(words) & _NOT_YET:
@@ -28,6 +29,7 @@ def turned(around: Surroundings, mark: Mark) -> Mark:
         unreal = True
     if failed:
         unreal = False
+    negated = negated and not kept  # "It has not been kept" is said twice with "not".
     return replace(mark, negated=negated, unreal=mark.unreal or unreal)
 
 
