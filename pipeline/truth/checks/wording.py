@@ -135,8 +135,9 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 
 def _is_between_figures(claim: Claim, at: int) -> bool:
-    """Tell "dropped from 16 to 4", whose direction the figures tell."""
-    return claim.word(at + 1) == "from" and any(q.start == at + 2 for q in claim.quantities)
+    """Tell "dropped from 16 to 4" and "took the build from 16 to 4", whose direction the figures tell."""
+    places = {i + 1 for i in range(at + 1, at + 5) if claim.word(i) == "from"}
+    return any(q.start in places for q in claim.quantities)
 
 
 def _is_loose(word: str) -> bool:

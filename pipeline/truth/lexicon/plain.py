@@ -85,7 +85,7 @@ _REPORTING = """
     authored write wrote written offer offers offered hand handed track tracks tracked tracking cite cites
     cited citing refer refers referred reference references link links linked mention mentions mentioned
     name named call called title titled describe describes described description say says said tell tells
-    told report reports reported note notes noted list lists listed cover covers covered touch touches
+    told report reports reported note notes noted list lists listed cover covers covered span spans touch touches
     touched concern concerns concerned involve involves involved deal deals focus focuses focused centre
     centres center centers revolve revolves belong belongs fall falls fell sit sits dominate dominates
     dominated dominant lead leads led leading follow follows followed following next come comes came

@@ -22,7 +22,7 @@ finish end complete close stop
 wait block sleep hang stall pause
 get fetch obtain retrieve receive read load
 give return yield produce provide emit
-hold keep store retain contain carry persist
+hold keep store retain contain carry persist preserve
 look search find lookup query seek
 hint suggest suggestion propose recommend
 tell say report state explain describe announce

@@ -18,6 +18,7 @@ _AFTER_DRAFT = frozenset(
     for from by to that and but which is are so in on of today with while still at would pending right
     """.split()
 )
+_BEFORE_NOUNS = frozenset("the two three of no more fewer many some all other new".split())
 _BEFORE_REVERTS = frozenset("the of no any and or more other with".split())
 
 
@@ -116,5 +117,5 @@ def read_present(around: Surroundings, at: int, name: MarkClass) -> Mark | None:
     noun = before < 0 or before in around.figure_at or held in _BEFORE_REVERTS
     if word == "reverts" and noun and following not in ("the", "a", "an") and at + 1 not in around.pull_at:
         return Mark(at, at + 1, name, "noun")
-    counted = held in ("the", "two", "three", "of", "no") or before in around.figure_at
+    counted = held in _BEFORE_NOUNS or before in around.figure_at
     return None if counted else Mark(at, at + 1, name, "verb")
