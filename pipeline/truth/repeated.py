@@ -18,6 +18,7 @@ _CORE = frozenset(
 )
 
 
+_A_FEW = 3
 _BOUNDS = frozenset(["over", "under", "at least", "at most"])
 
 
@@ -28,7 +29,7 @@ def text_figures(
 
     They may be quoted and count nothing.
     """
-    if len(evidence.pool) > 3:
+    if len(evidence.pool) > _A_FEW:
         return frozenset()
     values = {figure.value for figure in evidence.figures}
     told = {tokens[q.start].text for q in quantities if q.in_digits and q.value in values}
@@ -68,7 +69,8 @@ def _repeated(text: str, tokens: Sequence[Token], q: Quantity, evidence: Evidenc
         )
     of = q.start >= 2 and word(q.start - 1) == "of" and word(q.start - 2) not in FUNCTION
     yield of and evidence.in_titles(said(q.start - 2, q.end))
-    yield q.kind == "share" and evidence.has_folded(said(q.start, q.end + 2) or "\0")
+    told = q.kind == "share" and len(evidence.pool) <= _A_FEW  # Of many texts one has "half of the" anyway.
+    yield told and evidence.has_folded(said(q.start, q.end + 2) or "\0")
     for n in (1, 2) if q.in_digits else ():
         beside = q.start >= n and word(q.start - n) not in ("of", "the")
         yield beside and evidence.in_titles(said(q.start - n, q.end) or "\0")

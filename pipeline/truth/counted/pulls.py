@@ -130,12 +130,12 @@ def _in_scopes(counting: Counting, quantity: Quantity, role: Role) -> Finding | 
 
 
 def _is_of_whole(counting: Counting, quantity: Quantity) -> bool:
-    """Tell whose "five of the six are birch's" and "of the seven open ones, three are birch's" count."""
+    """Tell that "five of the six are open" and "of the seven open ones, three are birch's" count within a whole."""
     claim = counting.claim
     wholes = [q for q in claim.quantities if counting.is_whole(q) and q.kind == "count"]
     ahead = claim.word(0) == "of" and any(q.end <= quantity.start for q in wholes)
-    mine = bool(counting.role(quantity).makers)
-    return mine and (ahead or any(has_part(claim, q, quantity) for q in wholes))
+    role, within = counting.role(quantity), any(has_part(claim, q, quantity) for q in wholes)
+    return (bool(role.makers) and (ahead or within)) or (bool(role.names & _STANDING) and within)
 
 
 def _first_fitting(
@@ -222,6 +222,7 @@ def _is_part(counting: Counting, quantity: Quantity) -> bool:
     return points_back(claim, quantity) or any(has_part(claim, whole, quantity) for whole in claim.quantities)
 
 
+_STANDING = frozenset("landed proposed draft closed".split())
 _KINDS = frozenset(
     "bump bumps backport backports revert reverts cherry-pick cherry-picks rename renames".split()
 )

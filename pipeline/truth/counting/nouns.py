@@ -27,6 +27,7 @@ _DAYS_WORK = frozenset(
     """.split()
 )
 _WORK = frozenset("work effort efforts activity traffic side".split())
+_SETS = frozenset("stack series campaign theme".split())
 _HAVERS = frozenset("have had has sent landed wrote made did contributed brought opened".split())
 _OWNED = frozenset("hers his theirs its".split())
 _HAVING = frozenset("with has had at".split())
@@ -97,7 +98,7 @@ def _after_of(binding: Binding, quantity: Quantity) -> Noun:
         return _inherited(binding, quantity)
     if _is_theme(binding, words) or (words[0] in ("it", "this", "that") and len(binding.pool) > 3):
         return "pulls"
-    if words[0] in _DAYS_WORK or words[-1] in _WORK:
+    if words[0] in _DAYS_WORK or words[-1] in _WORK | _SETS:
         return "pulls"
     return class_of(words) or "other"
 

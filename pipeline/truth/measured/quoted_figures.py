@@ -25,6 +25,8 @@ from pipeline.truth.tokens import tokens_of
 from pipeline.truth.vocabulary import is_backed, is_plain, is_verb_of_change
 
 KIND = "figure"
+# "Most" is no percentage that a text gives.
+_VAGUE = 0.2
 
 
 def judge_measured(counting: Counting, quantity: Quantity) -> Iterator[Finding]:
@@ -67,8 +69,10 @@ def _backing(
         is_part(claim, quantity, evidence) or is_part_in_words(claim, quantity, evidence)
     ):
         return "the text gives this part"
-    if quantity.kind == "share" and any(
-        f.unit == "%" and quantity.accepts(f.value / 100) for f in evidence.figures
+    if (
+        quantity.kind == "share"
+        and quantity.high - quantity.low < _VAGUE
+        and any(f.unit == "%" and quantity.accepts(f.value / 100) for f in evidence.figures)
     ):
         return "the text gives it in percent"
     if not unit and quantity.in_digits and _stands_beside(claim, quantity, evidence):
