@@ -12,6 +12,7 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.standing import is_revert
+from pipeline.truth.tokens import is_code
 from pipeline.truth.weighing.denied import Denied, denied_in, signs_of
 from pipeline.truth.weighing.passages import stems_at
 from pipeline.truth.weighing.weights import weights_of
@@ -36,11 +37,30 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         said = claim.words(denied.at, denied.end)
         if BY_HUMANS.search(claim.words(denied.at, denied.stop)):
             continue  # Who is a bot, the counts know.
+        if _is_yet_to_come(claim, denied, evidence) or _is_contrast(claim, denied, evidence):
+            continue
         if denies_a_title(claim, denied, evidence):
             return (refuted(KIND, said, "the title says that it does", evidence.pool),)
         if weights.is_false(signs):
             return (refuted(KIND, said, "the text does not deny it", evidence.pool),)
     return ()
+
+
+def _is_yet_to_come(claim: Claim, denied: Denied, evidence: Evidence) -> bool:
+    """Tell "has not been removed" and "is not gone yet" of what is only proposed, whose standing is known."""
+    yet = claim.word(denied.at + 1) == "been" or "yet" in {
+        claim.word(i) for i in range(denied.at, denied.stop)
+    }
+    helped = claim.word(denied.at - 1) in ("has", "have", "is", "are")
+    return yet and helped and any(evidence.pull(n).is_proposed for n in evidence.pool)
+
+
+def _is_contrast(claim: Claim, denied: Denied, evidence: Evidence) -> bool:
+    """Tell "the setting is max_seeds, not max_trees", two names of the text: which one is right, the signs tell."""
+    if claim.word(denied.at - 1) != "," or denied.at + 1 >= len(claim.tokens):
+        return False
+    one, other = claim.tokens[denied.at - 2], claim.tokens[denied.at + 1]
+    return all(is_code(token.text) and evidence.has_folded(token.text) for token in (one, other))
 
 
 def denies_a_title(claim: Claim, denied: Denied, evidence: Evidence) -> bool:
