@@ -9,6 +9,7 @@ from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import BASE
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import is_decimal, phrase_end
+from pipeline.truth.quoted import unit_of
 
 _SIDES = frozenset("upper lower first second other top bottom left right latter former".split())
 _PLACES = frozenset(
@@ -40,7 +41,10 @@ def says_nothing(counting: Counting, quantity: Quantity, unit: str) -> bool:
     decimal = quantity.in_digits and (quantity.value % 1 or is_decimal(claim, quantity))
     if decimal and not unit and counting.evidence.has_exact(text):
         return True
-    return in_words and last == "more"
+    # "And two more portable" goes on with a list, "two more functions" counts things.
+    counted = claim.word(quantity.end + 1)
+    more = claim.word(quantity.end) == "more" and not counted.endswith("s") and not unit_of(counted)
+    return in_words and more
 
 
 def _is_adjective(claim: Claim, quantity: Quantity) -> bool:
