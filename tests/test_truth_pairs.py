@@ -25,6 +25,7 @@ MILL = make_facts(
             (81, "alder", "landed", "Cache seeds", {"body": _TABLE}),
             (83, "cedar", "landed", "Start the mill with a warm stone", {"body": "| case | main | this PR |\n| --- | --- | --- |\n| start | 3 s | 2 s |\n| stop | 1 s | 1 s |"}),
             (84, "dill", "landed", "Grind in batches", {"body": "| batch | before (µs) | after (µs) |\n|---|---|---|\n| 16 | 94 | 73 |\n\nstep time p99 (ms)    88    131\n\nBacking up the mill takes 13 minutes instead of 21."}),
+            (85, "fern", "landed", "Sieve the flour twice", {"body": "| case | main | this PR |\n| --- | --- | --- |\n| sieve | 2 s | 3 s |\n| stop | 1 s | 1 s |"}),
             (82, "birch", "landed", "Store tiles as vectors", {"body": "A region takes 14 MB in place of 61 MB. The walk shrinks from 1.8 MB to 240 KB. The query falls from 2.6 s to 190 ms. A page takes 0.11 ms, it took 1.04 ms."}),
         ]
     )
@@ -49,6 +50,7 @@ def told(text: str, *cited: int) -> SentenceVerdict:
         ("With birch's tiles the query fell from 2.6 s to 190 ms.", "With birch's tiles the query rose from 2.6 s to 190 ms.", 82),
         ("At a batch of 16 grinding takes 73 microseconds, where it took 94.", "At a batch of 16 grinding takes 73 milliseconds, where it took 94.", 84),
         ("Backing up dill's mill took 13 minutes instead of 21.", "Backing up dill's mill took 21 minutes instead of 13.", 84),
+        ("With fern's change sieving the flour got slower.", "With fern's change sieving the flour got faster.", 85),
         ("A warm start with alder's cache gets 6.9% slower.", "A warm start with alder's cache gets 6.9% faster.", 81),
         ("With cedar's change the mill starts faster.", "With cedar's change the mill starts slower.", 83),
         ("With cedar's change starting the mill got faster.", "With cedar's change starting the mill got slower.", 83),

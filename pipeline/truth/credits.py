@@ -12,8 +12,6 @@ from pipeline.truth.people import Mention
 from pipeline.truth.stems import stem, stems_in
 
 _DENIAL = re.compile(r"\b(?:not|never|no)\b|n['’]t\b", re.IGNORECASE)
-
-
 _HELPING = ADVERBS | BE | HAVE | MODALS | {"who", ","}
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from pipeline.models import PullRequest, Sentence, ThemeFacts
-from pipeline.truth.columns import with_units
+from pipeline.truth.columns import rows_of, with_units
 from pipeline.truth.day import HOST, Day, related_to, theme_words
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
@@ -171,6 +171,11 @@ class Evidence:
     def figures(self) -> tuple[Figure, ...]:
         """The figures that titles and bodies give."""
         return figures_in(tokens_of(with_units(self.prose)))
+
+    @cached_property
+    def rows(self) -> tuple[tuple[Figure, Figure], ...]:
+        """The figures from before and after that tables and lists of titles and bodies set beside each other."""
+        return tuple(rows_of(self.prose))
 
     @cached_property
     def folded(self) -> str:

@@ -32,7 +32,8 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         if at in claim.spoken_for or at in figures or is_named_otherwise(claim.tokens, at, evidence):
             continue
         found += list(_judged(claim, at, token, evidence))
-    return (*found, *_set_apart(claim, evidence))
+    known = {finding.claim for finding in found}
+    return (*found, *(finding for finding in _set_apart(claim, evidence) if finding.claim not in known))
 
 
 def _set_apart(claim: Claim, evidence: Evidence) -> Iterator[Finding]:

@@ -7,7 +7,6 @@ from itertools import pairwise
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
-from pipeline.truth.columns import rows_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import supported, unknown
 from pipeline.truth.judged import is_told_of
@@ -157,7 +156,7 @@ _TIMES = frozenset("s ms us ns min h".split())
 
 def _is_timed(evidence: Evidence, *, up: bool) -> bool:
     """Tell whether the text has two times, the one from after lower, or higher with `up`."""
-    for old, new in rows_of(evidence.prose):
+    for old, new in evidence.rows:
         if old.amount[0] == "time" and (new.amount > old.amount if up else new.amount < old.amount):
             return True
     figures = [f for f in evidence.figures if f.unit in _TIMES]
@@ -168,7 +167,7 @@ def _is_timed(evidence: Evidence, *, up: bool) -> bool:
     return False
 
 
-_DAYS = (*"monday tuesday wednesday thursday friday saturday sunday day week".split(),)
+_DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday day week".split())
 
 
 def _is_harmless(claim: Claim, at: int, word: str) -> bool:

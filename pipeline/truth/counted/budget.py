@@ -36,9 +36,9 @@ def judge_budget(counting: Counting) -> list[Finding]:
     for budget, part in parts.values():
         spent.setdefault(budget, []).append(part)
     return [
-        refuted(KIND, counting.claim.text, f"as {budget} {_sum(parts)} are told, of {_most(parts)}")
-        for budget, parts in spent.items()
-        if len(parts) > 1 and all(members for _, members in parts) and _sum(parts) > _most(parts)
+        refuted(KIND, counting.claim.text, f"as {budget} {_sum(told)} are told, of {_most(told)}")
+        for budget, told in spent.items()
+        if len(told) > 1 and all(members for _, members in told) and _sum(told) > _most(told)
     ]
 
 

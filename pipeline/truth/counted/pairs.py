@@ -15,11 +15,7 @@ from pipeline.truth.phrases import phrase_end
 _SET_AGAINST = (
     ["against"], ["to"], ["versus"], ["vs"], ["as", "against"], ["compared", "with"], ["compared", "to"], ["over"],
 )  # fmt: skip
-
-
 _BOTS = frozenset("bot bots".split())
-
-
 _HUMANS = frozenset("human humans people".split())
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
-from pipeline.truth.columns import rows_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.plain import FUNCTION
@@ -46,9 +45,8 @@ def _told_in_text(evidence: Evidence, old: Figure, new: Figure) -> bool | None:
     verdict = ordered(evidence.prose, old, new)
     if verdict is not None:
         return verdict
-    rows = list(rows_of(evidence.prose))
-    forward = any(is_same(a, old) and is_same(b, new) for a, b in rows)
-    backward = any(is_same(a, new) and is_same(b, old) for a, b in rows)
+    forward = any(is_same(a, old) and is_same(b, new) for a, b in evidence.rows)
+    backward = any(is_same(a, new) and is_same(b, old) for a, b in evidence.rows)
     return forward if forward != backward else None
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
-from pipeline.truth.columns import rows_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
 from pipeline.truth.measured.pairs import DOWN, KIND, UP
@@ -30,13 +29,10 @@ def judge_signs(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 
 def _signed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
-    signs: dict[float, set[tuple[bool, bool]]] = {}
-    for line in evidence.prose.split("\n"):
-        timed = any(_is_time(figure) for figure in figures_in(tokens_of(line)))
-        for match in _SIGNED.finditer(line):
-            signs.setdefault(float(match["value"]), set()).add((match["sign"] == "+", timed))
-    for figure in figures_in(claim.tokens) if signs else ():
-        known = signs.get(figure.value, set()) if figure.unit == "%" else set()
+    percentages = [figure for figure in figures_in(claim.tokens) if figure.unit == "%"]
+    signs = _signs_of(evidence) if percentages else {}
+    for figure in percentages:
+        known = signs.get(figure.value, set())
         if len(known) != 1:
             continue
         ((rises, timed),) = known
@@ -50,8 +46,19 @@ def _signed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
             )
 
 
+def _signs_of(evidence: Evidence) -> dict[float, set[tuple[bool, bool]]]:
+    """Return for each signed percentage of the text whether it rises, and whether its line is one of times."""
+    signs: dict[float, set[tuple[bool, bool]]] = {}
+    for line in filter(_SIGNED.search, evidence.prose.split("\n")):
+        timed = any(_is_time(figure) for figure in figures_in(tokens_of(line)))
+        for match in _SIGNED.finditer(line):
+            signs.setdefault(float(match["value"]), set()).add((match["sign"] == "+", timed))
+    return signs
+
+
 def _tabled(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
-    turns = {new.amount > old.amount for old, new in rows_of(evidence.prose) if _is_time(old) and old != new}
+    times = [(old, new) for old, new in evidence.rows if _is_time(old) and old.amount != new.amount]
+    turns = {new.amount > old.amount for old, new in times}
     if len(turns) != 1:
         return
     contrary = _QUICK if turns.pop() else _SLOW
