@@ -11,11 +11,16 @@ from pipeline.models import (
     Person,
     PullRequest,
     RevertFact,
+    Script,
+    Section,
+    Sentence,
+    SentenceVerdict,
     StackFact,
     Tally,
     Theme,
     ThemeFacts,
 )
+from pipeline.truth import verify
 from pipeline.wording import say_share
 from tests.builders import END, START, make_pull_request
 
@@ -109,3 +114,10 @@ def pulls_of(rows: Iterable[tuple[int, str, str, str, dict[str, Any]]]) -> tuple
         make_pull_request(n, **{"author": author, "status": status, "title": title, **more})
         for n, author, status, title, more in rows
     )
+
+
+def verdict_on(facts: FactSheet, text: str, *cited: int, title: bool = False) -> SentenceVerdict:
+    """Return the verdict on one sentence that rests on these pull requests, told as a section or as the title."""
+    sentence = Sentence(text=text, pull_requests=cited)
+    script = Script(title=sentence) if title else Script(sections=(Section(sentences=(sentence,)),))
+    return verify(script, facts).sentences[0]

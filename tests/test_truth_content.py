@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from pipeline.models import Script, Section, Sentence, SentenceVerdict
-from pipeline.truth import verify
-from tests.facts_builder import make_facts, pulls_of
+from tests.facts_builder import make_facts, pulls_of, verdict_on
 
 THICKET = make_facts(
     pulls_of(
@@ -23,9 +23,7 @@ THICKET = make_facts(
 )  # fmt: skip
 
 
-def told(text: str, *cited: int) -> SentenceVerdict:
-    sentence = Sentence(text=text, pull_requests=cited)
-    return verify(Script(sections=(Section(sentences=(sentence,)),)), THICKET).sentences[0]
+told = partial(verdict_on, THICKET)
 
 
 @pytest.mark.parametrize(

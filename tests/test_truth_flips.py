@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from pipeline.models import Script, Section, Sentence, SentenceVerdict
-from pipeline.truth import verify
-from tests.facts_builder import make_facts, pulls_of
+from tests.facts_builder import make_facts, pulls_of, verdict_on
 
 ORCHARD = make_facts(
     pulls_of(
@@ -29,11 +29,7 @@ ORCHARD = make_facts(
 )  # fmt: skip
 
 
-def told(text: str, *cited: int, title: bool = False) -> SentenceVerdict:
-    sentence = Sentence(text=text, pull_requests=cited)
-    if title:
-        return verify(Script(title=sentence), ORCHARD).sentences[0]
-    return verify(Script(sections=(Section(sentences=(sentence,)),)), ORCHARD).sentences[0]
+told = partial(verdict_on, ORCHARD)
 
 
 @pytest.mark.parametrize(

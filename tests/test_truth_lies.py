@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from pipeline.models import Script, Section, Sentence, SentenceVerdict
 from pipeline.truth import verify
-from tests.facts_builder import make_facts, pulls_of
+from tests.facts_builder import make_facts, pulls_of, verdict_on
 
 FACTS = make_facts(
     pulls_of(
@@ -108,9 +110,7 @@ GROVE = make_facts(
 ALL = (21, 22, 23, 24, 25, 26)
 
 
-def told(text: str, *cited: int) -> SentenceVerdict:
-    sentence = Sentence(text=text, pull_requests=cited)
-    return verify(Script(sections=(Section(sentences=(sentence,)),)), GROVE).sentences[0]
+told = partial(verdict_on, GROVE)
 
 
 @pytest.mark.parametrize(

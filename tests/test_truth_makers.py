@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from pipeline.models import Script, Section, Sentence, SentenceVerdict
-from pipeline.truth import verify
-from tests.facts_builder import make_facts, pulls_of
+from tests.facts_builder import make_facts, pulls_of, verdict_on
 
 _BOT = {"login": "willowbot", "name": None, "is_bot": True}
 
@@ -32,27 +32,25 @@ DEPOT = make_facts(
 DAY = (91, 92, 93, 94, 95, 96, 97, 98)
 
 
-def told(text: str, *cited: int) -> SentenceVerdict:
-    sentence = Sentence(text=text, pull_requests=cited)
-    return verify(Script(sections=(Section(sentences=(sentence,)),)), DEPOT).sentences[0]
+told = partial(verdict_on, DEPOT)
 
 
 @pytest.mark.parametrize(
-    ("right", "wrong", "cited"),
+    ("right", "wrong", "kind", "cited"),
     [
-        ("The bot brought in fewer than the humans today, three pull requests against five.", "The bot brought in fewer than the humans today, three pull requests against six.", DAY),
-        ("Five of the day's eight pull requests were made by people.", "Four of the day's eight pull requests were made by people.", DAY),
-        ("birch wrote one of the five changes that didn't come from the bot.", "birch wrote one of the three changes that didn't come from the bot.", DAY),
-        ("The day has three dependency updates, two changes to qt and three to padding.", "The day has three dependency updates, four changes to qt and three to padding.", DAY),
-        ("Two themes carry six of the eight changes: dependency updates and padding.", "Two themes carry five of the eight changes: dependency updates and padding.", DAY),
-        ("One change infers crates from class objects, and another simplifies the inference.", "One change infers crates from class objects, and another one deletes the crates.", (94, 95)),
-        ("alder infers crates from class objects, with Sorrel Quay credited as co-author.", "birch simplifies the inference of crates, with Sorrel Quay credited as co-author.", (94,)),
-        ("alder infers crates and keeps floats where the wider type would not fit.", "alder would keep floats where the wider type does not fit.", (94,)),
-        ("Most of the padding comes from cedar, who has one merged and one open.", "Most of the padding comes from cedar, who has two merged and one open.", (96, 97, 98)),
-        ("cedar's open change would batch requests, so that two requests share a block.", "cedar's open change would batch requests, so that three requests share a block.", (98,)),
-        ("You'll now see errors of birch's inference at *args.", "You'll soon see errors of birch's inference at *args.", (95,)),
+        ("The bot brought in fewer than the humans today, three pull requests against five.", "The bot brought in fewer than the humans today, three pull requests against six.", "quantity", DAY),
+        ("Five of the day's eight pull requests were made by people.", "Four of the day's eight pull requests were made by people.", "quantity", DAY),
+        ("birch wrote one of the five changes that didn't come from the bot.", "birch wrote one of the three changes that didn't come from the bot.", "quantity", DAY),
+        ("The day has three dependency updates, two changes to qt and three to padding.", "The day has three dependency updates, four changes to qt and three to padding.", "quantity", DAY),
+        ("Two themes carry six of the eight changes: dependency updates and padding.", "Two themes carry five of the eight changes: dependency updates and padding.", "quantity", DAY),
+        ("One change infers crates from class objects, and another simplifies the inference.", "One change infers crates from class objects, and another one deletes the crates.", "meaning", (94, 95)),
+        ("alder infers crates from class objects, with Sorrel Quay credited as co-author.", "birch simplifies the inference of crates, with Sorrel Quay credited as co-author.", "person", (94,)),
+        ("alder infers crates and keeps floats where the wider type would not fit.", "alder would keep floats where the wider type does not fit.", "status", (94,)),
+        ("Most of the padding comes from cedar, who has one merged and one open.", "Most of the padding comes from cedar, who has two merged and one open.", "quantity", (96, 97, 98)),
+        ("cedar's open change would batch requests, so that two requests share a block.", "cedar's open change would batch requests, so that three requests share a block.", "figure", (98,)),
+        ("You'll now see errors of birch's inference at *args.", "You'll soon see errors of birch's inference at *args.", "plan", (95,)),
     ],
 )  # fmt: skip
-def test_who_made_so_many(right: str, wrong: str, cited: tuple[int, ...]) -> None:
+def test_who_made_so_many(right: str, wrong: str, kind: str, cited: tuple[int, ...]) -> None:
     assert told(right, *cited).verdict == "supported", told(right, *cited).findings
-    assert told(wrong, *cited).verdict != "supported"
+    assert kind in {f.kind for f in told(wrong, *cited).findings if f.verdict != "supported"}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from pipeline.models import Script, Section, Sentence, SentenceVerdict
-from pipeline.truth import verify
 from pipeline.truth.columns import rows_of
-from tests.facts_builder import make_facts, pulls_of
+from tests.facts_builder import make_facts, pulls_of, verdict_on
 
 _TABLE = """
 | case | before | this PR |
@@ -32,9 +32,7 @@ MILL = make_facts(
 )  # fmt: skip
 
 
-def told(text: str, *cited: int) -> SentenceVerdict:
-    sentence = Sentence(text=text, pull_requests=cited)
-    return verify(Script(sections=(Section(sentences=(sentence,)),)), MILL).sentences[0]
+told = partial(verdict_on, MILL)
 
 
 @pytest.mark.parametrize(
