@@ -112,11 +112,6 @@ class Evidence:
                 found.update(dict.fromkeys(re.findall(r"[a-z][a-z0-9]{3,}", text.casefold())))
         return tuple(found)
 
-    @cached_property
-    def hyphenated(self) -> frozenset[str]:
-        """The names with hyphens in titles, bodies and paths, in lower case."""
-        return frozenset(re.findall(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w-])", self.folded))
-
     def names_other_theme(self, word: str) -> bool:
         """Tell whether a word belongs to the title of some theme of the day."""
         return any(stem(word) in stems_in(t.theme.title) for t in self.day.facts.themes)

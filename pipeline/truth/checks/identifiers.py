@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
@@ -46,10 +47,17 @@ def _set_apart(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
             yield refuted(KIND, text, f"the text has no {' and no '.join(strange)}")
 
 
+@lru_cache(maxsize=64)  # for each word of a sentence
+def _hyphenated_in(text: str) -> frozenset[str]:
+    """Return the names with hyphens in a text in lower case."""
+    return frozenset(re.findall(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w-])", text))
+
+
 def _misspelt_part(word: str, evidence: Evidence) -> str | None:
     """Return the hyphenated name of the text that differs from this one by a letter in one of its parts."""
     parts = word.split("-")
-    for other in evidence.hyphenated if len(parts) > 1 and word not in evidence.hyphenated else ():
+    names = _hyphenated_in(evidence.folded) if len(parts) > 1 else frozenset[str]()
+    for other in names if word not in names else ():
         pairs = [(a, b) for a, b in zip(parts, other.split("-"), strict=False) if a != b]
         if len(parts) != other.count("-") + 1 or len(pairs) != 1:
             continue
