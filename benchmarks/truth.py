@@ -28,8 +28,8 @@ _WHOLE = frozenset(
 )
 _COLUMNS: tuple[tuple[Wave, Half], ...] = (
     ("seen", "dev"), ("first", "dev"), ("second", "dev"), ("third", "dev"),
-    ("fourth", "dev"), ("fifth", "dev"),
-    ("second", "held"), ("third", "held"), ("fourth", "held"), ("fifth", "held"),
+    ("fourth", "dev"), ("fifth", "dev"), ("sixth", "dev"),
+    ("second", "held"), ("third", "held"), ("fourth", "held"), ("fifth", "held"), ("sixth", "held"),
 )  # fmt: skip
 _TIMED_RUNS = 5
 
