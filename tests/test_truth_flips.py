@@ -94,6 +94,8 @@ def test_what_stands_so_is_told_so(text: str, cited: tuple[int, ...]) -> None:
         ("alder's change uses the `trial-releese` environment.", (71,), "identifier"),
         ("alder's change uses the trial-releese environment.", (71,), "identifier"),
         ("alder's change writes checkpoints under `sa run`.", (71,), "identifier"),
+        ("alder's run uses cudagraaph capture and writes checkpoints.", (71,), "identifier"),
+        ("alder's run uses cudagraphh capture and writes checkpoints.", (71,), "identifier"),
         ("Only one change to the reader and writer is open, and it's alder's.", (71, 72, 73), "quantity"),
     ],
 )

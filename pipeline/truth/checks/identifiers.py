@@ -22,6 +22,8 @@ KIND = "identifier"
 _COMMON = frozenset("PR PRS CI OK UTC GMT ID IDS TL DR FAQ WIP ETA EOD II III IV".split())
 
 
+# Shorter words of a body resemble too many others.
+_LONG = 7
 _SPAN = re.compile(r"`([^`\n]{2,80})`")
 
 
@@ -51,6 +53,11 @@ def _set_apart(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 def _hyphenated_in(text: str) -> frozenset[str]:
     """Return the names with hyphens in a text in lower case."""
     return frozenset(re.findall(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w-])", text))
+
+
+@lru_cache(maxsize=64)  # for each word of a sentence
+def _long_words_in(text: str) -> frozenset[str]:
+    return frozenset(re.findall(rf"(?<![\w-])[a-z]{{{_LONG},}}(?![\w-])", text))
 
 
 def _misspelt_part(word: str, evidence: Evidence) -> str | None:
@@ -133,7 +140,7 @@ def _acronym(text: str, evidence: Evidence) -> Finding:
 
 
 def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | None:
-    """Return the word of a title that differs from this unknown one by a single letter."""
+    """Return the word of a title, or the name in a text, that differs from this unknown one by a single letter."""
     word = token.lower
     if (
         len(word) < 3
@@ -146,7 +153,17 @@ def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | 
         return None
     if claim.tokens[at].possessive and len(word) < 5:
         return None
-    return next((other for other in evidence.title_runs if is_one_letter_off(word, other)), None)
+    if near := next((other for other in evidence.title_runs if is_one_letter_off(word, other)), None):
+        return near
+    names = _long_words_in(evidence.folded) if len(word) >= _LONG - 1 else frozenset[str]()
+    return next(
+        (o for o in names if word[:-1] != o[:-1] and is_one_letter_off(word, o) and _is_name(o)), None
+    )
+
+
+def _is_name(word: str) -> bool:
+    """Tell whether a word of a text is none that English has for all."""
+    return not (is_plain(word) or is_verb_of_change(word) or is_judging(word) or is_common(word))
 
 
 def is_one_letter_off(word: str, other: str, *, always: bool = False) -> bool:
@@ -163,7 +180,9 @@ def is_one_letter_off(word: str, other: str, *, always: bool = False) -> bool:
         return False
     if len(word) == len(other) == 4 and word[0] != other[0]:
         return False
-    if not always and (stem(word) == stem(other) or (word[:-1] == other and word[-1] in "nsdryt")):
+    if not always and (
+        stem(word) == stem(other) or (word[:-1] == other and word[-1] in "nsdryt" and word[-1] != other[-1])
+    ):
         return False
     start = next(
         (i for i, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other))
