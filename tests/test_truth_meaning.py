@@ -24,6 +24,8 @@ FACTS = make_facts(
             (7, "maple", "landed", "Rename upstream_time to upstream_seconds", {"body": "The old name is kept as an alias."}),
             (8, "willow", "landed", "Add a varlen backend", {"body": "It is opt-in."}),
             (9, "aspen", "open", "Fix wrong values on non-contiguous inputs", {}),
+            (10, "alder", "landed", "Keep a shared cache of wheels", {"body": "Wheels are never deleted yet. The shared cache may grow."}),
+            (11, "birch", "landed", "Check signatures first", {"body": "The installer unpacks a package after the check."}),
         ]
     )
 )  # fmt: skip
@@ -47,6 +49,8 @@ def judged(text: str, *cited: int) -> SentenceVerdict:
         ("upstream_time is called upstream_seconds now.", 7),
         ("willow added a varlen backend, which is opt-in.", 8),
         ("A fix for wrong values on non-contiguous inputs is proposed.", 9),
+        ("So far nothing is ever deleted from the shared cache.", 10),
+        ("The installer used to unpack a package first and check its signature later.", 11),
     ],
 )
 def test_what_the_text_says_passes(text: str, cited: int) -> None:

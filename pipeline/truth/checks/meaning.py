@@ -35,6 +35,8 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     evidence = narrowed(claim, evidence)
     if not 0 < len(evidence.cited) <= _A_FEW or evidence.where == "title":
         return ()
+    if any(token.lower in NOTS for token in claim.tokens):
+        return ()  # Plain denials are weighed, and what stands beside one may tell the same the other way round.
     pulls = [evidence.pull(n) for n in evidence.pool]
     if any(is_revert(p) or p.status in ("closed", "reverted") for p in pulls):
         return ()
@@ -83,18 +85,11 @@ def _judged(claim: Claim, rows: tuple[Signed, ...], evidence: Evidence) -> Itera
 def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evidence) -> str:
     """Return what the text says against the sign of a word, or nothing."""
     if row.sign == "not":
-        if claim.word(row.governor) in NOTS:
-            return ""  # Plain denials are weighed.
         # What a body tells in the present may be how it was.
         spared = not evidence.is_in_a_title(claim.tokens[row.at].text) or _is_opposed(claim, row, evidence)
         spared = spared or _is_twice_turned(claim, row, evidence) or _is_from_text(claim, row, evidence)
         spared = spared or any(t.lower in OPPOSITES.get(claim.word(row.at), ()) for t in claim.tokens)
         return "" if spared or known != {"holds"} else "the text says that it holds"
-    if row.sign == "before":
-        # Only of the verb: what else "used to" stands with may be as it was.
-        verb = row.at == row.governor + 2 and claim.word(row.governor) == "used"
-        used = verb and known == {"holds"}
-        return "by the text it is so now" if used else ""
     if row.sign != "holds" or "holds" in known:
         return ""
     clause = claim.clause_at(row.at)
