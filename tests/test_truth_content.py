@@ -48,6 +48,9 @@ told = partial(verdict_on, THICKET)
         ("A single save takes longer that way, 55 seconds in place of 48.", (36,)),
         ("About seven percent of the screenshots were updated: 64 of 910.", (36,)),
         ("The shortest chain is printed from the app to a package.", (37,)),
+        # What is denied needs no word of the text, nor does what you see now.
+        ("With async_save shards are saved in the background, and the default isn't meddled with.", (36,)),
+        ("Print a package, and you'll see the shortest chain to it.", (37,)),
     ],
 )
 def test_content_is_no_status(text: str, cited: tuple[int, ...]) -> None:

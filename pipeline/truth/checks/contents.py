@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
-from pipeline.truth.clauses import Clause
 from pipeline.truth.comparing.ahead import phrase_at
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.common import is_common
+from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.opposites import opposites_of
 from pipeline.truth.lexicon.order import AHEAD, BEHIND
 from pipeline.truth.lexicon.plain import GENERIC, PULL_NOUNS
@@ -40,6 +40,8 @@ _A_FEW = 12
 _VERY_FEW = 2
 # Where so few words tell something, one that is foreign is what the sentence is about.
 _SHORT = 2
+# Beside as many words of the text one may be foreign that is denied.
+_SEVERAL = 3
 _ENOUGH = 0.5
 # What these say is more than that something changed: "is now repaired" of what is only reported.
 _RESTORING = frozenset("repair mend restore heal cure rescue salvage protect guarantee".split())
@@ -63,10 +65,16 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     ]
     if lacked and 0 < len(evidence.cited) <= _A_FEW:
         return (unknown(KIND, f"without {lacked[0].text}", "the text does not say so", evidence.cited),)
-    strange = _strange(claim, content, missing, evidence)
-    if strange:
-        return (unknown(KIND, strange, "the text says nothing of this", evidence.cited),)
+    if len(missing) == 1 and len(content) >= _SEVERAL and _is_denied(claim, missing[0], evidence):
+        missing = []
     return (_measured(claim, content, missing, evidence),) if content else ()
+
+
+def _is_denied(claim: Claim, token: Token, evidence: Evidence) -> bool:
+    """Tell "hasn't heeded it": a text need not name what is not so, and whether it bears that out is weighed."""
+    start, end = claim.chunk_at(claim.tokens.index(token))
+    denies = any(claim.word(at) in NOTS for at in range(start, end))
+    return denies and token.text.islower() and not any(s in evidence.day.title_words for s in stems_of(token))
 
 
 def _lacked(claim: Claim) -> list[Token]:
@@ -158,46 +166,3 @@ def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool
 def _is_ending(claim: Claim, at: int) -> bool:
     """Tell the plural s of "`Field`s", which stands outside the quotes."""
     return claim.word(at) == "s" and at > 0 and claim.tokens[at - 1].end == claim.tokens[at].start
-
-
-def _strange(claim: Claim, content: list[Token], missing: list[Token], evidence: Evidence) -> str:
-    """Return a part of the sentence that is about nothing that the evidence holds, or nothing."""
-    if evidence.where == "title":
-        return ""
-    for clause in claim.clauses:
-        inside = [t for t in claim.tokens[clause.start : clause.end] if t in content]
-        lost = [t for t in inside if t in missing]
-        heads = claim.word(clause.end) == ":"
-        if (heads or len(lost) == 1) and all(_is_loose(t, evidence) for t in lost):
-            continue  # "A gap remains:" announces what follows, which is judged; one common word is no claim.
-        if lost and len(lost) == len(inside) and (len(lost) > 1 or not _is_anchored(claim, clause)):
-            return claim.words(clause.start, clause.end)
-    for at in range(1, len(claim.tokens)):
-        if _is_strange_adjunct(claim, at, content, missing):
-            return claim.words(at, claim.chunk_at(at)[1])
-    return ""
-
-
-def _is_anchored(claim: Claim, clause: Clause) -> bool:
-    """Tell whether a clause says something that another check judges.
-
-    A figure, a status, a person, a number.
-    """
-    starts = (
-        {q.start for q in claim.quantities} | {m.start for m in claim.marks} | {m.start for m in claim.people}
-    )
-    starts |= {r.start for r in claim.references} | {m.start for m in claim.moments}
-    return any(clause.start <= start < clause.end for start in starts)
-
-
-def _is_strange_adjunct(claim: Claim, at: int, content: list[Token], missing: list[Token]) -> bool:
-    """Tell whether ", cutting memory use" hangs an effect on the sentence that no word of the text backs."""
-    if (
-        claim.word(at - 1) not in (",", "by", "thereby", "while")
-        or not claim.word(at).endswith("ing")
-        or not is_verb_of_change(claim.word(at))
-    ):
-        return False
-    _, end = claim.chunk_at(at)
-    inside = [t for t in claim.tokens[at:end] if t in content]
-    return bool(inside) and all(token in missing for token in inside)

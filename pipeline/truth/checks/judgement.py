@@ -192,16 +192,19 @@ def _is_harmless(claim: Claim, at: int, word: str) -> bool:
     )
 
 
+# "When it will go has not been settled": no plan, or one with a condition.
+_CONDITIONS = NOTS | frozenset("when if once until while should".split())
+
+
 def _future(claim: Claim, at: int, word: str, evidence: Evidence) -> Finding | None:
     if word == "soon" and claim.word(at - 1) == "as" and claim.word(at + 1) == "as":
         return None  # "As soon as it is built" tells when.
     if word == "will" and claim.word(at + 1) == "not":
         return None
-    if word == "will" and claim.word(at - 1) == "you" and "now" in (claim.word(at + 1), claim.word(at + 2)):
-        return None  # "You'll now see the error" tells what is so since it landed.
-    if word == "will" and re.search(
-        r"\b(?:if|once|when|should)\b.{0,40}\b(?:land|merge|accept|approve|go)", claim.text, re.IGNORECASE
-    ):
+    landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)
+    if word == "will" and claim.word(at - 1) == "you" and landed:
+        return None  # "You'll see the error" tells what is so since it landed.
+    if word == "will" and {token.lower for token in claim.tokens} & _CONDITIONS:
         return None
     if word == "will":
         ahead = [stem(claim.word(i)) for i in range(at + 1, min(at + 4, len(claim.tokens)))]
