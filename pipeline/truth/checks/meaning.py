@@ -13,7 +13,7 @@ from pipeline.truth.lexicon.auxiliaries import BE
 from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.opposites import OPPOSITES, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
-from pipeline.truth.lexicon.turning import DENYING, MENDING, STOPPING, base_in
+from pipeline.truth.lexicon.turning import MENDING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
 from pipeline.truth.meaning.signs import Sign, Signed, forms_of, signed
 from pipeline.truth.numbers import cardinal_word
@@ -40,40 +40,18 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     pulls = [evidence.pull(n) for n in evidence.pool]
     if any(is_revert(p) or p.status in ("closed", "reverted") for p in pulls):
         return ()
-    rows = signed(claim.tokens, _skipped(claim))
+    rows = signed(claim.tokens, claim.spoken_for)
     return tuple(_judged(claim, rows, evidence))
-
-
-def _skipped(claim: Claim) -> frozenset[int]:
-    """Return the words that turn nothing round: those of statuses, and of names and quotes."""
-    status = {
-        i
-        for m in claim.marks
-        if m.name != "done" and not m.doubtful
-        for i in range(m.start - 3, m.end)
-        if claim.word(i) in DENYING
-    }
-    counted = {i for q in claim.quantities if q.kind == "none" for i in range(q.start, q.end)}
-    kept = frozenset(i for i in counted if claim.word(i) in ("no", "nothing"))
-    return (frozenset(status) | claim.spoken_for | frozenset(counted)) - kept
 
 
 def _judged(claim: Claim, rows: tuple[Signed, ...], evidence: Evidence) -> Iterator[Finding]:
     decided: set[int] = set()
-    standing = {i for m in claim.marks if m.name == "landed" and m.negated for i in range(m.start, m.end)}
     for row in rows:
-        if row.at in claim.spoken_for or row.at in standing:
-            continue
-        plain = claim.word(row.at) in PULL_NOUNS
-        if row.sign == "not" and plain and "not" in evidence.signs_of(forms_of(claim.tokens[row.at])[0]):
-            decided.add(row.governor)
-        if not _tells(claim, row.at, evidence):
+        if row.at in claim.spoken_for or not _tells(claim, row.at, evidence):
             continue
         forms = forms_of(claim.tokens[row.at])
         known = frozenset[Sign]().union(*(evidence.signs_of(f, landed=row.sign == "not") for f in forms))
-        if row.sign == "not" and row.governor in decided:
-            continue
-        if not known:
+        if not known or (row.sign == "not" and row.governor in decided):
             continue
         decided.add(row.governor)  # Only the first word that the text has decides.
         reason = _conflict(claim, row, known, evidence)
@@ -102,8 +80,6 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
     )  # "Yet to be added" of what was.
     if (denied and _is_predicate(claim, row.at)) or ("not" in known and _is_created(claim, row.at)):
         return "the text says the opposite of it"
-    if known <= {"mended"} and _is_created(claim, row.at):
-        return "the text says that it is mended"
     if not is_plain(claim.word(row.at)) and set(forms_of(claim.tokens[row.at])) & evidence.set_aside:
         return "the text says it of something else"
     standing = {claim.word(i) for i in range(row.at + 1, row.at + 4)} & {"is", "are"}
@@ -113,8 +89,8 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
 
 
 def _is_twice_turned(claim: Claim, row: Signed, evidence: Evidence) -> bool:
-    """Tell "A is no longer the default" of a text that sets A aside: its subject does not hold either."""
-    if not base_in(claim.word(row.governor), STOPPING) and claim.word(row.governor + 1) != "longer":
+    """Tell "A ceased to be the default" of a text that sets A aside: its subject does not hold either."""
+    if not base_in(claim.word(row.governor), STOPPING):
         return False
     start, _ = claim.chunk_at(row.governor)
     subject = (at for at in range(start, row.governor) if _tells(claim, at, evidence))
