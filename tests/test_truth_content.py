@@ -51,6 +51,8 @@ told = partial(verdict_on, THICKET)
         # What is denied needs no word of the text, nor does what you see now.
         ("With async_save shards are saved in the background, and the default isn't meddled with.", (36,)),
         ("Print a package, and you'll see the shortest chain to it.", (37,)),
+        # Who says one thing in words of their own does so of the next.
+        ("The shortest chain from the app to a package crops up on the console in a handy shape.", (37,)),
     ],
 )
 def test_content_is_no_status(text: str, cited: tuple[int, ...]) -> None:

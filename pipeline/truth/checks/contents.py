@@ -40,8 +40,8 @@ _A_FEW = 12
 _VERY_FEW = 2
 # Where so few words tell something, one that is foreign is what the sentence is about.
 _SHORT = 2
-# Beside as many words of the text one may be foreign that is denied.
-_SEVERAL = 3
+# What stands after these is a reason, which must be the text's.
+_REASONS = frozenset("because so which since thanks".split())
 _ENOUGH = 0.5
 # What these say is more than that something changed: "is now repaired" of what is only reported.
 _RESTORING = frozenset("repair mend restore heal cure rescue salvage protect guarantee".split())
@@ -65,16 +65,26 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     ]
     if lacked and 0 < len(evidence.cited) <= _A_FEW:
         return (unknown(KIND, f"without {lacked[0].text}", "the text does not say so", evidence.cited),)
-    if len(missing) == 1 and len(content) >= _SEVERAL and _is_denied(claim, missing[0], evidence):
+    if _is_let_by(claim, content, missing, evidence):
         missing = []
     return (_measured(claim, content, missing, evidence),) if content else ()
 
 
-def _is_denied(claim: Claim, token: Token, evidence: Evidence) -> bool:
-    """Tell "hasn't heeded it": a text need not name what is not so, and whether it bears that out is weighed."""
-    start, end = claim.chunk_at(claim.tokens.index(token))
-    denies = any(claim.word(at) in NOTS for at in range(start, end))
-    return denies and token.text.islower() and not any(s in evidence.day.title_words for s in stems_of(token))
+def _is_let_by(claim: Claim, content: list[Token], missing: list[Token], evidence: Evidence) -> bool:
+    """Tell whether one foreign word is how the sentence puts it.
+
+    "Hasn't heeded it" is weighed as a denial, which names what is not so; and who paraphrases one word does another.
+    """
+    foreign = [token for token in missing if not _is_loose(token, evidence)]
+    if len(foreign) != 1 or len(missing) > 2 or len(content) < len(missing) + 2:
+        return False
+    word = foreign[0]
+    if not word.text.islower() or any(s in evidence.day.title_words for s in stems_of(word)):
+        return False
+    at = claim.tokens.index(word)
+    if len(missing) > 1:
+        return not any(claim.word(i) in _REASONS for i in range(at))
+    return any(claim.word(i) in NOTS for i in range(*claim.chunk_at(at)))
 
 
 def _lacked(claim: Claim) -> list[Token]:
