@@ -97,6 +97,7 @@ def test_words_that_deny(word: str, denied: bool) -> None:
     ("text", "cited", "verdict"),
     [
         ("Floats are not accepted by the API.", 1, "supported"),
+        ("The API does not accept floats.", 1, "supported"),
         ("The API does not accept byte strings for flags.", 1, "refuted"),
         ("The API no longer accepts byte strings for flags.", 1, "refuted"),
         ("birch would not keep twelve snapshots.", 2, "refuted"),
