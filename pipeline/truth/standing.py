@@ -19,7 +19,7 @@ _RELAND_TITLE = re.compile(
 TAKING_BACK = frozenset(
     """
     stay last hold stick short-lived long revert reverts reverted reverting reversion back undo undoes
-    undid undoing undone rollback backout longer remove removes removed off restore restores restored
+    undid undoing undone rollback backout longer out remove removes removed off restore restores restored
     return returns reinstate again unwind unwinds
     """.split()
 )

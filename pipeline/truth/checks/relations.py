@@ -107,7 +107,7 @@ def _hidden(binding: Binding) -> list[Finding]:
         return []
     words = binding.content_of(0, len(binding.claim.tokens))
     told = [w for w in words if any(w in evidence.day.text(p.number).title for p in pulls)]
-    if told and not {token.lower for token in binding.claim.tokens} & TAKING_BACK:
+    if len(told) > 1 and not {token.lower for token in binding.claim.tokens} & TAKING_BACK:
         return [refuted(KIND, binding.claim.text, "the pull request takes this back", evidence.cited)]
     return []
 
