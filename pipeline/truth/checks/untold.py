@@ -19,6 +19,7 @@ _FEW = 12
 _AT_END = 3
 # So many words of titles, and a sentence tells what a pull request does.
 _TOLD = 2
+_AS_NEWS = frozenset("now since already today longer".split())
 _ENDED = frozenset(
     "not no never without cannot instead won rejected declined decided against superseded nothing".split()
 )
@@ -81,11 +82,12 @@ def _tells_deed(binding: Binding, pulls: list[PullRequest]) -> bool:
     """Tell whether a sentence tells what proposals do as if it were so."""
     claim, evidence = binding.claim, binding.evidence
     counted = any(q.kind == "count" and counts_pulls(claim, q) for q in claim.quantities)
-    if counted or any(m.unreal or (m.name == "landed" and m.negated) for m in claim.marks):
+    none = any(q.kind == "none" for q in claim.quantities)  # "Neither of them has landed."
+    if counted or none or any(m.unreal or (m.name == "landed" and m.negated) for m in claim.marks):
         return False
     content = binding.content_of(0, len(claim.tokens))
     told = [w for w in content if any(w in evidence.day.text(p.number).title for p in pulls)]
-    if len(told) < _TOLD:
+    if len(told) < _TOLD and _AS_NEWS & {token.lower for token in claim.tokens}:
         told = [w for w in content if any(w in evidence.day.text(p.number).all for p in pulls)][1:]
     done = any(m.name in ("done", "landed") and not m.negated for m in claim.marks)
     first = {claim.word(at) for clause in claim.clauses[:1] for at in range(clause.start, clause.end)}
