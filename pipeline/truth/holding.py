@@ -136,7 +136,8 @@ def _proposed(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return False
     if _is_condition(binding, clause, mark):
         return True
-    return _is_subordinate(binding, clause, mark) and says(binding, "landed", pull.number)
+    lead = _subordinating(binding, clause, mark)
+    return bool(lead & _SUPPOSING) or (bool(lead) and says(binding, "landed", pull.number))
 
 
 def _tells_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
@@ -176,11 +177,11 @@ def _is_condition(binding: Binding, clause: Clause, mark: Mark) -> bool:
     return denied and inside and not binding.people_in(begins[-1], mark.start)
 
 
-def _is_subordinate(binding: Binding, clause: Clause, mark: Mark) -> bool:
-    """Tell whether a clause only adds to another one: a relative clause, a condition, a reported one."""
+def _subordinating(binding: Binding, clause: Clause, mark: Mark) -> set[str]:
+    """Return the words by which a clause only adds to another one: a relative clause, a condition, a reported one."""
     start, _ = binding.claim.chunk_at(mark.start)
     words = {binding.claim.word(i) for i in range(max(start, clause.start - 1), mark.start)}
-    return bool(words & _SUBORDINATE)
+    return words & _SUBORDINATE
 
 
 _WHILE_IN = re.compile(r"\b(?:while|as long as) it (?:was in|lasted|stood|held|stayed)\b", re.IGNORECASE)
@@ -189,6 +190,8 @@ _ANY_MORE = re.compile(r"\b(?:any ?more|any longer)\b", re.IGNORECASE)
 _CONDITIONS = frozenset("where when if".split())
 _ENDS = frozenset([",", ";", ".", "—", "", ":"])
 _REASONS = frozenset("because since".split())
+# "Faster than a scan would be", "what it would cost": nothing is proposed.
+_SUPPOSING = frozenset("until than what how".split())
 _SUBORDINATE = frozenset("that which who whose where when if because since so as until than what how".split())
 
 
