@@ -13,7 +13,7 @@ ORCHARD = make_facts(
         [
             (71, "alder", "landed", "[io] Write checkpoints in the background", {"body": "Training waited for the disk. The run under `sap run` uses the trial-release environment and cudagraph capture. This is a partial revert of what #60 did."}),
             (72, "alder", "landed", "[io] Skip corrupt records in the reader", {"body": "One bad record used to end the whole job. Asking for confirmation was tried first."}),
-            (73, "birch", "open", "[io] Eject slow endpoints", {"body": "The workers would back off once 64 reads wait. The trial suite ended with 3 failures, the same as before. An endpoint that raised would be kept."}),
+            (73, "birch", "open", "[io] Eject slow endpoints", {"body": "The workers would back off once 64 reads wait. The trial suite ended with 3 failures, the same as before. An endpoint that raised would be kept. In the trial 16 reads finished."}),
             (74, "cedar", "reverted", "Prune in parallel", {"reverted_by": 75}),
             (75, "birch", "landed", 'Revert "Prune in parallel"', {"reverts": [74]}),
             (76, "birch", "draft", "[io] Count reads by endpoint", {}),
@@ -58,6 +58,24 @@ told = partial(verdict_on, ORCHARD)
         ("Landing `sap run` in the trial-release environment, alder writes checkpoints.", (71,)),
         ("71 writes checkpoints in the background, and birch proposes to eject slow endpoints.", (71, 73)),
         ("Only one change to the reader and writer is open, and it's birch's.", (71, 72, 73)),
+        # What is supposed, and what somebody tried.
+        (
+            "A bad record ended the whole job sooner than a good one would, and the reader now skips it.",
+            (72,),
+        ),
+        ("Training waited for the disk until checkpoints would be written in the background.", (71,)),
+        ("alder tried to write checkpoints in the background.", (71,)),
+        # How things are, told beside a proposal, and that none has landed.
+        ("The trial suite ended with 3 failures, the same as before.", (73,)),
+        ("The trial suite ends with 3 failures, the same as before.", (73,)),
+        ("Neither the endpoints of birch nor the count of reads by endpoint has landed.", (73, 76)),
+        # A status word that the text has of a thing.
+        ("The trial has finished, and birch would eject slow endpoints.", (73,)),
+        # What has not landed is the one of two that has not.
+        ("The io work has not landed.", (71, 73)),
+        # A revert told by one word of its title, and without "revert".
+        ("Parallel pruning is out.", (75,)),
+        ("Pruning was not worth it.", (75,)),
     ],
 )
 def test_what_stands_so_is_told_so(text: str, cited: tuple[int, ...]) -> None:
@@ -97,6 +115,12 @@ def test_what_stands_so_is_told_so(text: str, cited: tuple[int, ...]) -> None:
         ("alder's run uses cudagraaph capture and writes checkpoints.", (71,), "identifier"),
         ("alder's run uses cudagraphh capture and writes checkpoints.", (71,), "identifier"),
         ("Only one change to the reader and writer is open, and it's alder's.", (71, 72, 73), "quantity"),
+        ("The reader would skip corrupt records.", (72,), "status"),
+        ("alder tries to write checkpoints in the background.", (71,), "status"),
+        ("The trial suite now ends with 3 failures.", (73,), "status"),
+        ("An endpoint ejects slow reads.", (73,), "status"),
+        ("The io work, 71 and 73, has not landed.", (71, 73), "status"),
+        ("Pruning runs in parallel.", (75,), "relation"),
     ],
 )
 def test_what_stands_otherwise_is_refused(text: str, cited: tuple[int, ...], kind: str) -> None:

@@ -10,16 +10,18 @@ from pipeline.truth.holding import is_planned
 from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, DETERMINERS, HAVE
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.marks import Mark
+from pipeline.truth.stems import stem
 from pipeline.truth.unnamed import counts_pulls
 
 # Words that say nothing else of a thing than what became of a pull request.
 _SURE = frozenset(
     """
-    land merge merged main trunk review reviewed reviewers open propose proposed proposal proposals proposes
-    proposing unmerged unlanded approval
+    in land landed lands merge merged main trunk review reviewed reviewers open propose proposed proposal
+    proposals proposes proposing unmerged unlanded approval
     """.split()
 )
 _ANYTHING = frozenset("left suggested queued".split())
+_AS_NEWS = frozenset("now already has have".split())
 _ONLY = frozenset("only just merely still yet".split())
 _WANTING = frozenset("want wants wanted".split())
 _STANDING_FOR = frozenset(
@@ -47,22 +49,21 @@ def is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
         return True  # "Did not come from the bot" is told of who made it.
     if _is_wanted(claim, mark):
         return True
-    if _is_past_state(claim, mark) or _is_of_content(binding, clause, mark):
+    if _is_past_state(claim, mark) or _is_of_content(binding, clause, mark) or _is_of_text(binding, mark):
         return True
     if mark.name == "done" and not mark.past and _is_supposed(claim, clause):
         return True
-    if _is_of_before(binding, clause, mark):
+    if _is_of_before(binding, clause, mark) or _is_untitled(binding, clause, mark):
         return True
-    if mark.name == "soft" and claim.word(mark.start) in ("meant", "intended") and not mark.negated:
+    if mark.name == "soft" and (mark.past or mark.negated):
         return True  # "It is meant to catch failures" tells a purpose, of what landed too.
     words = {claim.word(i) for i in range(clause.start, clause.end)}
     if mark.name == "done" and "already" in words and binding.evidence.has_folded("already"):
         return True
-    spared = any(
+    return any(
         q.kind == "all" and clause.start <= q.start < mark.start and claim.word(q.end) in ("but", "except")
         for q in claim.quantities
     )
-    return spared or (mark.name == "soft" and mark.negated)
 
 
 def _is_wanted(claim: Claim, mark: Mark) -> bool:
@@ -107,16 +108,44 @@ def _is_of_content(binding: Binding, clause: Clause, mark: Mark) -> bool:
     if mark.name not in ("proposed", "soft", "queued") or mark.form in ("noun", "modal") or said & _SURE:
         return False
     start = max(clause.start, claim.chunk_at(mark.start)[0])
-    subject = [i for i in range(start, mark.start) if claim.tokens[i].kind != "mark"]
-    words = [claim.word(i) for i in subject]
-    if not set(words) - (ADVERBS | BE | HAVE | DETERMINERS) or set(words) & (PULL_NOUNS | _STANDING_FOR):
-        return False
-    if binding.people_in(start, mark.start) or binding.references_in(start, mark.start, secondary=True):
+    words = [claim.word(i) for i in range(start, mark.start) if claim.tokens[i].kind != "mark"]
+    if not set(words) - (ADVERBS | BE | HAVE | DETERMINERS) or not _is_of_thing(binding, clause, mark):
         return False
     counted = any(start <= q.start < mark.start and counts_pulls(claim, q) for q in claim.quantities)
     if not counted and said & _ANYTHING:
         return True
     return not counted and not any(binding.evidence.is_in_a_title(w) for w in words if w not in FUNCTION)
+
+
+def _is_of_thing(binding: Binding, clause: Clause, mark: Mark) -> bool:
+    """Tell whether the subject of a mark is neither a person nor a pull request, nor a word that stands for one."""
+    start = max(clause.start, binding.claim.chunk_at(mark.start)[0])
+    words = {binding.claim.word(i) for i in range(start, mark.start)}
+    named = binding.people_in(start, mark.start)
+    return not (
+        named
+        or words & (PULL_NOUNS | _STANDING_FOR)
+        or binding.references_in(start, mark.start, secondary=True)
+    )
+
+
+def _is_of_text(binding: Binding, mark: Mark) -> bool:
+    """Tell "the upload finished" and "retries are left to the caller", told in words that the text has itself."""
+    words = {binding.claim.word(i) for i in range(mark.start, mark.end)}
+    state = mark.form == "adjective" and not binding.claim.people
+    if words & _SURE or not (mark.name == "landed" or (mark.name == "proposed" and state)):
+        return False
+    told = words - FUNCTION
+    return bool(told) and all(stem(word) in binding.evidence.words for word in told)
+
+
+def _is_untitled(binding: Binding, clause: Clause, mark: Mark) -> bool:
+    """Tell "the scan takes 40 seconds", a deed of no title: how things are or were, and not what a change does."""
+    claim = binding.claim
+    words = {claim.word(i) for i in range(clause.start, clause.end)}
+    if mark.name != "done" or words & _AS_NEWS or binding.evidence.is_in_a_title(claim.word(mark.start)):
+        return False
+    return mark.form == "verb" and _is_of_thing(binding, clause, mark) if mark.past else not mark.negated
 
 
 def _is_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
