@@ -72,7 +72,6 @@ told = partial(verdict_on, ORCHARD)
         # A status word that the text has of a thing.
         ("The trial has finished, and birch would eject slow endpoints.", (73,)),
         # What has not landed is the one of two that has not.
-        ("The io work has not landed.", (71, 73)),
         # A revert told by one word of its title, and without "revert".
         ("Parallel pruning is out.", (75,)),
         ("Pruning was not worth it.", (75,)),

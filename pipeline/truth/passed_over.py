@@ -140,12 +140,15 @@ def _is_of_text(binding: Binding, mark: Mark) -> bool:
 
 
 def _is_untitled(binding: Binding, clause: Clause, mark: Mark) -> bool:
-    """Tell "the scan takes 40 seconds", a deed of no title: how things are or were, and not what a change does."""
+    """Tell "the scan took 40 seconds", a deed of a thing that no title has: how it was, and not what was done.
+
+    "The scan takes 40 seconds" may be what an open change only promises.
+    """
     claim = binding.claim
     words = {claim.word(i) for i in range(clause.start, clause.end)}
-    if mark.name != "done" or words & _AS_NEWS or binding.evidence.is_in_a_title(claim.word(mark.start)):
+    if not mark.past or mark.name != "done" or mark.form != "verb" or words & _AS_NEWS:
         return False
-    return mark.form == "verb" and _is_of_thing(binding, clause, mark) if mark.past else not mark.negated
+    return not binding.evidence.is_in_a_title(claim.word(mark.start)) and _is_of_thing(binding, clause, mark)
 
 
 def _is_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
