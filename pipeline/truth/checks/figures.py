@@ -29,7 +29,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         if quantity.kind == "share" and noun == "other" and is_of_work(counting, quantity):
             continue
         if quantity.kind == "count" and noun == "size" and not (quantity.noun and quantity.value == 1):
-            found.append(judge_size(counting, quantity))
+            found += judge_size(counting, quantity)
         elif (quantity.kind == "multiple" and not is_of_counts(counting, quantity)) or noun == "other":
             found += list(judge_measured(counting, quantity))
     found += list(judge_pairs(claim, evidence))

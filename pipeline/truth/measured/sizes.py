@@ -7,11 +7,10 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.comparing.lines import subject_pull
 from pipeline.truth.counting import Counting
 from pipeline.truth.evidence import Evidence
-from pipeline.truth.findings import refuted, supported, unknown
-from pipeline.truth.measured.named import names_so_many, things_of
+from pipeline.truth.findings import supported, unknown
+from pipeline.truth.measured.quoted_figures import judge_measured
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
-from pipeline.truth.stems import stem
 
 KIND = "figure"
 
@@ -22,8 +21,11 @@ _REMOVED = frozenset(
 )
 
 
-def judge_size(counting: Counting, quantity: Quantity) -> Finding:
-    """Compare a figure of lines or files with the sizes of the pull requests, one by one and together."""
+def judge_size(counting: Counting, quantity: Quantity) -> tuple[Finding, ...]:
+    """Compare a figure of lines or files with the sizes of the pull requests, one by one and together.
+
+    One that is no size of theirs may be a figure of the text: "three lines of the lock file".
+    """
     claim, evidence = counting.claim, counting.evidence
     end = phrase_end(claim, quantity)
     said = claim.words(quantity.start, end)
@@ -35,22 +37,13 @@ def judge_size(counting: Counting, quantity: Quantity) -> Finding:
     sizes = _sizes(counting, quantity, end, files=files)
     for size, number in sizes.items():
         if size and quantity.accepts(size):
-            return supported(KIND, said, f"it is {size}", (number,) if number else evidence.pool)
-    quoted = [
-        f for f in evidence.figures if f.value == quantity.value and stem(claim.word(end - 1)) in f.beside
-    ]
-    digits = f"{quantity.value:g}"
-    joined = (claim.words(quantity.start, quantity.end).casefold(), digits)
+            return (supported(KIND, said, f"it is {size}", (number,) if number else evidence.pool),)
+    joined = (claim.words(quantity.start, quantity.end).casefold(), f"{quantity.value:g}")
     if any(evidence.has_folded(f"{number}-{claim.word(end - 1).removesuffix('s')}") for number in joined):
-        return supported(KIND, said, "the text says so", evidence.pool)
-    if quoted:
-        return supported(KIND, said, "the text says so", evidence.pool)
-    named = files and names_so_many(claim, quantity, evidence) and not _is_told_done(claim, end, evidence)
-    if named and (things_of(claim, quantity)[0] or not any(sizes)):
-        return supported(KIND, said, "so many files fit the words", evidence.pool)
-    if any(sizes):
-        return refuted(KIND, said, f"it is {' or '.join(str(s) for s in sorted(sizes) if s)}")
-    return unknown(KIND, said, "no size is known here")
+        return (supported(KIND, said, "the text says so", evidence.pool),)
+    if files and _is_told_done(claim, end, evidence):
+        return (unknown(KIND, said, "nothing has changed yet"),)
+    return tuple(judge_measured(counting, quantity))
 
 
 def _sizes(counting: Counting, quantity: Quantity, end: int, *, files: bool) -> dict[int, int]:
