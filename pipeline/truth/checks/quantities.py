@@ -20,6 +20,7 @@ from pipeline.truth.counted.wording import said_of
 from pipeline.truth.counting import Counting
 from pipeline.truth.counting.antecedents import slice_of_stack
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.measured.quoted_figures import judge_measured
 from pipeline.truth.numbers import Quantity
 
 _BY_NOUN: dict[str, Judge] = {
@@ -71,4 +72,7 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
     if role.denied:
         return judge_denied(counting, quantity, _BY_KIND["count"] if noun == "pulls" else _BY_NOUN.get(noun))
     judge = _BY_KIND[quantity.kind] if noun == "pulls" else _BY_NOUN.get(noun)
-    return judge(counting, quantity) if judge else None
+    found = judge(counting, quantity) if judge else None
+    if found and found.verdict == "refuted" and judge is judge_pulls and len(counting.evidence.pool) == 1:
+        return next(judge_measured(counting, quantity), None)  # One pull request has no two: "two more follow".
+    return found
