@@ -8,7 +8,8 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.stems import base_forms
+from pipeline.truth.phrases import phrase_end
+from pipeline.truth.stems import base_forms, stem
 
 # With more pull requests than these, some text names so many of anything.
 _A_FEW = 6
@@ -43,6 +44,8 @@ def things_of(claim: Claim, quantity: Quantity) -> tuple[list[str], str]:
 def names_so_many(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
     """Tell whether the text, or the paths, of the few that are cited name so many things of the figure's kind."""
     before, kind = things_of(claim, quantity)
+    if not kind and _is_pair(claim, quantity, evidence):
+        return True
     if not kind or quantity.hedge or not 0 < len(evidence.cited) <= _A_FEW or _is_denied(claim, quantity):
         return False
     names = set(_NAMES[kind].findall(evidence.prose))
@@ -51,6 +54,18 @@ def names_so_many(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
     for word in before:
         names = {name for name in names if word in name.casefold()} or names
     return quantity.accepts(len({name.rpartition("/")[2] for name in names}))
+
+
+def _is_pair(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
+    """Tell "two caches" of a text that tells of caches and gives no other figure of them.
+
+    A pair is seldom counted where both are told of.
+    """
+    noun = claim.word(phrase_end(claim, quantity) - 1)
+    told = noun.endswith("s") and stem(noun) in evidence.words
+    if not told or quantity.value != 2 or quantity.in_digits or _is_denied(claim, quantity):
+        return False
+    return not quantity.hedge and not any(stem(noun) in f.beside and not f.unit for f in evidence.figures)
 
 
 def _is_denied(claim: Claim, quantity: Quantity) -> bool:
