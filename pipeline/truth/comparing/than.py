@@ -20,20 +20,19 @@ from pipeline.truth.comparing.sides import (
     weigh,
 )
 from pipeline.truth.counting import Counting
-from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.findings import supported, unknown
 from pipeline.truth.lexicon.order import OVER_TIME
 from pipeline.truth.lexicon.plain import PULL_NOUNS
-from pipeline.truth.lexicon.turning import base_in
 from pipeline.truth.marks import Mark
-from pipeline.truth.measured.pairs import DOWN, UP
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.ranking.people import ranked
 from pipeline.truth.ranking.themes import judge_theme
 from pipeline.truth.stems import stem
-from pipeline.truth.tokens import tokens_of
 from pipeline.truth.vocabulary import is_backed
 
 _HELPING = frozenset("are have is has were did do".split())
+# With more pull requests than these, some text compares anything.
+_A_FEW = 3
 _EVERYBODY = frozenset("anyone anybody everyone everybody any all others rest".split())
 
 
@@ -74,16 +73,15 @@ def _weighed(counting: Counting, start: int, at: int, than: int, *, more: bool) 
     after = {claim.word(i) for i in range(than + 1, min(than + 4, len(claim.tokens)))}
     said = claim.words(at, min(than + 4, len(claim.tokens)))
     if after & OVER_TIME or claim.word(than + 1) == "it":
-        turned = changed(counting, at, more=more)
-        if turned is None and _is_of_content(counting, start, side_end(claim, than + 1)):
-            return []
-        return [turned or unknown(KIND, said, "only this day is known")]
+        of_content = _is_of_content(counting, start, side_end(claim, than + 1))
+        return [] if of_content else [unknown(KIND, said, "only this day is known")]
     end = side_end(claim, than + 1)
     left = side_count(counting, start, than)
     right = side_count(counting, than + 1, end, told=_told_of(counting, at, than))
     if right is None and left is not None:
         right = next((int(q.value) for q in claim.quantities if q.start == end + 1), None)
-    if (left is None or right is None) and _is_of_content(counting, start, end):
+    compared = len(counting.evidence.cited) <= _A_FEW and stem(claim.word(at)) in counting.evidence.words
+    if (left is None or right is None) and (compared or _is_of_content(counting, start, end)):
         return []  # What is no pull request is compared by its figures, if at all.
     return [weigh(said, left, right, more=more, factor=factor_before(claim, at))]
 
@@ -188,23 +186,3 @@ def times_the_number(counting: Counting, at: int) -> list[Finding]:
     right = side_count(counting, multiple.end, side_end(claim, multiple.end))
     said = claim.words(at, min(multiple.end + 5, len(claim.tokens)))
     return [weigh(said, left, right, more=True, factor=multiple)]
-
-
-def changed(counting: Counting, at: int, *, more: bool) -> Finding | None:
-    """Judge "more contrast than before" by the text, where it is a thing of the text that is compared."""
-    claim, evidence = counting.claim, counting.evidence
-    thing = claim.word(at + 1)
-    if not 0 < len(evidence.cited) <= 3 or thing == "than" or stem(thing) not in evidence.words:
-        return None
-    words = {token.lower for token in tokens_of(evidence.prose)}
-    up, down = _says(words, UP), _says(words, DOWN)
-    if up == down:
-        return None
-    said = claim.words(at, min(at + 4, len(claim.tokens)))
-    if up == more:
-        return supported(KIND, said, "the text says so", evidence.pool)
-    return refuted(KIND, said, "the text says the opposite", evidence.pool)
-
-
-def _says(words: set[str], verbs: frozenset[str]) -> bool:
-    return any(base_in(word, verbs) for word in words)
