@@ -12,7 +12,7 @@ from pipeline.truth.counted.wording import KIND, role_words, said_of
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of
 from pipeline.truth.counting.wholes import owner_of
-from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_HEADS, PULL_NOUNS
 from pipeline.truth.numbers import Quantity
 
@@ -197,12 +197,7 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
         return None
     words = counting.words(quantity)
     if not role.marks and (_owned(counting, quantity) or _is_of_somebodys(counting, quantity)):
-        # "Neither of birch's changes alters the API": whose they are is not what is said of them.
-        return (
-            None
-            if _is_denied_in_text(counting, quantity)
-            else unknown(KIND, said, "the text does not deny it")
-        )
+        return None  # "Neither of birch's changes alters the API": whose they are is not what is said of them.
     if words[0] == "neither" and counting.claim.word(quantity.start - 1) in _HAVING:
         return None  # "Has neither an import nor tests".
     if not role.marks and words[0] in ("no", "nothing", "zero") and not PULL_HEADS & set(words):
@@ -235,17 +230,6 @@ def _is_of_somebodys(counting: Counting, quantity: Quantity) -> bool:
         counting.is_whole(q) and owner_of(claim, q) for q in claim.quantities if q.end <= quantity.start
     )
     return owned and after.isalpha() and after not in FUNCTION
-
-
-def _is_denied_in_text(counting: Counting, quantity: Quantity) -> bool:
-    """Tell whether the text denies a word of what is said of none, or where many are told of, has none of them."""
-    end = counting.claim.chunk_at(quantity.start)[1]
-    words = counting.binding.content_of(quantity.end, end)
-    if _is_of_somebodys(counting, quantity):
-        mine = counting.having(counting.binding.pool, Role(makers=counting.role(quantity).makers))
-        texts = [counting.evidence.day.text(n).all for n in mine]
-        return bool(words and texts) and not any(word in text for word in words for text in texts)
-    return any("not" in counting.evidence.signs_of(word) for word in words)
 
 
 def _any_of(counting: Counting, scope: Scope, role: Role) -> tuple[int, ...]:
