@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counted.denied import judge_denied
+from pipeline.truth.counted.readings import roles_of
 from pipeline.truth.counted.tagged import judge_tagged
 from pipeline.truth.counted.told import scopes_meant, sets_before, sets_told
 from pipeline.truth.counting import Counting, Role, Scope
@@ -76,15 +78,18 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
         return alone
     tried: list[str] = []
     own = bool(clause and clause.predicates)
+    either = {"proposed", "opened"} & role.names
+    variants = [role, *([replace(role, undrafted=True), replace(role, with_drafts=True)] if either else [])]
     named = set() if own else {scope.name for m in counting.theme_mentions for scope in m.scopes}
     for part, whole, name in (*_restated_after(counting, quantity), *_readings(counting, quantity)):
         if not whole or (role.is_empty and set(part) == set(whole)):
             continue  # All of a whole is no share of it.
-        members = counting.having(part, role) if not role.is_empty and name not in named else part
-        share = len(members) / len(whole)
-        if quantity.accepts(share):
-            return supported(KIND, said, f"{len(members)} of {len(whole)} in {name}", members)
-        tried.append(f"{len(members)} of {len(whole)} in {name}")
+        narrowed = not role.is_empty and name not in named
+        found = [counting.having(part, variant) for variant in variants] if narrowed else [part]
+        for members in found:
+            if quantity.accepts(len(members) / len(whole)):
+                return supported(KIND, said, f"{len(members)} of {len(whole)} in {name}", members)
+        tried.append(f"{len(found[0])} of {len(whole)} in {name}")
     of_text = len(counting.evidence.pool) <= 3 and _is_of_text(counting, quantity)
     known = bool(role.makers) or any(m.name != "done" for m in role.marks)
     if of_text and not _is_of_pulls(counting, quantity) and not (known and tried):
