@@ -9,7 +9,6 @@ from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counted.denied import judge_denied
-from pipeline.truth.counted.readings import roles_of
 from pipeline.truth.counted.tagged import judge_tagged
 from pipeline.truth.counted.told import scopes_meant, sets_before, sets_told
 from pipeline.truth.counting import Counting, Role, Scope

@@ -11,9 +11,8 @@ from pipeline.truth.counted.told import scopes_meant, sets_before, sets_told, th
 from pipeline.truth.counted.wording import KIND, role_words, said_of
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of
-from pipeline.truth.counting.wholes import owner_of
 from pipeline.truth.findings import refuted, supported
-from pipeline.truth.lexicon.plain import FUNCTION, PULL_HEADS, PULL_NOUNS
+from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.numbers import Quantity
 
 
@@ -193,15 +192,11 @@ _HAVING = frozenset("has have had with needs need gets".split())
 def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
     """Judge what is said of none; of two statuses neither may hold of any."""
     said, role = said_of(counting, quantity), counting.role(quantity)
-    if role.is_empty:
-        return None
+    if role.names <= {"done"}:
+        return None  # "None of birch's three alters the API": no status, and left to the words.
     words = counting.words(quantity)
-    if not role.marks and (_owned(counting, quantity) or _is_of_somebodys(counting, quantity)):
-        return None  # "Neither of birch's changes alters the API": whose they are is not what is said of them.
     if words[0] == "neither" and counting.claim.word(quantity.start - 1) in _HAVING:
         return None  # "Has neither an import nor tests".
-    if not role.marks and words[0] in ("no", "nothing", "zero") and not PULL_HEADS & set(words):
-        return None  # "With no tests": somebody's change, and nothing that is counted.
     if (
         words[0] in ("no", "nothing", "neither")
         and not PULL_NOUNS & set(words)
@@ -220,16 +215,6 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
 def _is_of_content(counting: Counting, role: Role) -> bool:
     """Tell whether what is said is what a change does, and not what became of it."""
     return all(m.name == "done" or m.form == "modal" for m in role.marks) and bool(counting.evidence.cited)
-
-
-def _is_of_somebodys(counting: Counting, quantity: Quantity) -> bool:
-    """Tell "of birch's five, none touched exports", where a verb follows that is no status."""
-    claim = counting.claim
-    after = claim.word(quantity.end)
-    owned = any(
-        counting.is_whole(q) and owner_of(claim, q) for q in claim.quantities if q.end <= quantity.start
-    )
-    return owned and after.isalpha() and after not in FUNCTION
 
 
 def _any_of(counting: Counting, scope: Scope, role: Role) -> tuple[int, ...]:
