@@ -30,6 +30,9 @@ ROWS = [
     ("T1", SCHEDULER, "Two landed, three are open and one is a draft, {} altogether.", "six", ["five", "seven"]),
     ("T2", EXPORT, "Half of the four landed: {} by cedar and one by hazel.", "one", ["two", "three"]),
     ("T2", EXPORT, "{} fourths of the export work are open.", "One", ["Two", "Three"]),
+    # "Proposed" with the draft, or without it.
+    ("T1", SCHEDULER, "{} of the six are proposed.", "Two thirds", ["A third", "Five sixths"]),
+    ("T1", SCHEDULER, "{} of the six are proposed.", "Half", ["A quarter"]),
     # One side against the other, and differences.
     ("T1", SCHEDULER, "birch has four of these, {} more than alder.", "two", ["one", "three"]),
     # Figures of the text, and what two of them make.
@@ -106,6 +109,11 @@ READ: list[tuple[str | None, tuple[int, ...], str, list[str]]] = [
     # Things of the text.
     ("T1", (501,), "bench/joins.rs is a chain of 264 cases.", ["bench/joins.rs is a chain of 265 cases."]),
     ("T2", (506,), "larch would move three tests into fixtures: test_split, test_merge and test_flush.", ["larch would move four tests into fixtures: test_split, test_merge and test_flush."]),
+    ("T2", (505,), "One buffer serves two scans.", ["One buffer serves three scans."]),
+    ("T1", (503,), "The plans share one cache file.", ["The plans share four cache files."]),
+    ("T1", (501,), "bench/joins.rs has 264 changes.", ["bench/joins.rs has 265 changes."]),
+    ("T1", (502,), "By birch's account, small inputs take longer by rank than by name.", ["By birch's account, small inputs take shorter by rank than by name."]),
+    ("T2", (504, 505), "Pages are flushed in order, and no pull request changes the page format.", ["Pages are flushed in order, and no pull request has landed."]),
     # Each figure in its own text.
     ("T1", (501, 502), "bench/joins.rs has 264 cases, bench/ranks.rs has 31.", ["bench/joins.rs has 31 cases, bench/ranks.rs has 264."]),
 ]  # fmt: skip

@@ -21,6 +21,8 @@ _FILLING = frozenset(
 # Of so few pull requests every word is compared with the text.
 _A_FEW = 12
 _SO_FEW = 3
+# What no pull request shows.
+_UNSEEN = frozenset("reviewed approved objected complained noticed cared asked answered".split())
 _LANDED = frozenset("landed merged".split())
 _PROPOSED = frozenset("open proposed unmerged pending".split())
 
@@ -37,7 +39,7 @@ def _judged(claim: Claim, at: int, evidence: Evidence) -> Finding | None:
         return None  # "thanks, everyone": nothing is said of them
     if claim.word(at) == "nobody" and "than" in [token.lower for token in claim.tokens[at:]]:
         return None  # "Nobody had more than birch": a rank, which is compared with the counts
-    if claim.word(at) == "nobody" and 0 < len(evidence.cited) <= _A_FEW:
+    if claim.word(at) == "nobody" and 0 < len(evidence.cited) <= _A_FEW and not _UNSEEN & set(words):
         return None  # the text of so few may say it, which is compared word by word
     if claim.word(at) == "nothing" and (
         0 < len(evidence.cited) <= _SO_FEW or any(m.start > at and m.name != "done" for m in claim.marks)

@@ -74,5 +74,7 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
     judge = _BY_KIND[quantity.kind] if noun == "pulls" else _BY_NOUN.get(noun)
     found = judge(counting, quantity) if judge else None
     if found and found.verdict == "refuted" and judge is judge_pulls and len(counting.evidence.pool) == 1:
-        return next(judge_measured(counting, quantity), None)  # One pull request has no two: "two more follow".
+        return next(
+            judge_measured(counting, quantity), None
+        )  # One pull request has no two: "two more follow".
     return found

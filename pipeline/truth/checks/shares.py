@@ -77,14 +77,12 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
         return alone
     tried: list[str] = []
     own = bool(clause and clause.predicates)
-    either = {"proposed", "opened"} & role.names
-    variants = [role, *([replace(role, undrafted=True), replace(role, with_drafts=True)] if either else [])]
     named = set() if own else {scope.name for m in counting.theme_mentions for scope in m.scopes}
     for part, whole, name in (*_restated_after(counting, quantity), *_readings(counting, quantity)):
         if not whole or (role.is_empty and set(part) == set(whole)):
             continue  # All of a whole is no share of it.
-        narrowed = not role.is_empty and name not in named
-        found = [counting.having(part, variant) for variant in variants] if narrowed else [part]
+        whole_part = role.is_empty or name in named
+        found = [part] if whole_part else [counting.having(part, r) for r in _drafts_either_way(role)]
         for members in found:
             if quantity.accepts(len(members) / len(whole)):
                 return supported(KIND, said, f"{len(members)} of {len(whole)} in {name}", members)
@@ -96,6 +94,11 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
     if not tried:
         return unknown(KIND, said, "no part and whole to compare")
     return refuted(KIND, said, "it is " + ", or ".join(tried))
+
+
+def _drafts_either_way(role: Role) -> tuple[Role, ...]:
+    """Return the roles of "a quarter is open", which counts drafts or leaves them out."""
+    return role, replace(role, undrafted=True), replace(role, with_drafts=True)
 
 
 def _by_figures(counting: Counting, quantity: Quantity) -> Finding | None:

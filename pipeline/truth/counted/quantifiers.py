@@ -11,8 +11,9 @@ from pipeline.truth.counted.told import scopes_meant, sets_before, sets_told, th
 from pipeline.truth.counted.wording import KIND, role_words, said_of
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.antecedents import antecedent_of
-from pipeline.truth.findings import refuted, supported
-from pipeline.truth.lexicon.plain import PULL_NOUNS
+from pipeline.truth.counting.wholes import owner_of
+from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.numbers import Quantity
 
 
@@ -192,11 +193,20 @@ _HAVING = frozenset("has have had with needs need gets".split())
 def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
     """Judge what is said of none; of two statuses neither may hold of any."""
     said, role = said_of(counting, quantity), counting.role(quantity)
-    if role.names <= {"done"}:
-        return None  # "None of birch's three alters the API": no status, and left to the words.
+    if role.is_empty:
+        return None
     words = counting.words(quantity)
+    if not role.marks and (_owned(counting, quantity) or _is_of_somebodys(counting, quantity)):
+        # "Neither of birch's changes alters the API": whose they are is not what is said of them.
+        return (
+            None
+            if _is_denied_in_text(counting, quantity)
+            else unknown(KIND, said, "the text does not deny it")
+        )
     if words[0] == "neither" and counting.claim.word(quantity.start - 1) in _HAVING:
         return None  # "Has neither an import nor tests".
+    if role.names <= {"done"}:
+        return None  # "With no tests", "no second pass is done": what is said is no status.
     if (
         words[0] in ("no", "nothing", "neither")
         and not PULL_NOUNS & set(words)
@@ -215,6 +225,27 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
 def _is_of_content(counting: Counting, role: Role) -> bool:
     """Tell whether what is said is what a change does, and not what became of it."""
     return all(m.name == "done" or m.form == "modal" for m in role.marks) and bool(counting.evidence.cited)
+
+
+def _is_of_somebodys(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "of birch's five, none touched exports", where a verb follows that is no status."""
+    claim = counting.claim
+    after = claim.word(quantity.end)
+    owned = any(
+        counting.is_whole(q) and owner_of(claim, q) for q in claim.quantities if q.end <= quantity.start
+    )
+    return owned and after.isalpha() and after not in FUNCTION
+
+
+def _is_denied_in_text(counting: Counting, quantity: Quantity) -> bool:
+    """Tell whether the text denies a word of what is said of none, or where many are told of, has none of them."""
+    end = counting.claim.chunk_at(quantity.start)[1]
+    words = counting.binding.content_of(quantity.end, end)
+    if _is_of_somebodys(counting, quantity):
+        mine = counting.having(counting.binding.pool, Role(makers=counting.role(quantity).makers))
+        texts = [counting.evidence.day.text(n).all for n in mine]
+        return bool(words and texts) and not any(word in text for word in words for text in texts)
+    return any("not" in counting.evidence.signs_of(word) for word in words)
 
 
 def _any_of(counting: Counting, scope: Scope, role: Role) -> tuple[int, ...]:
