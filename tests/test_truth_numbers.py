@@ -109,7 +109,7 @@ READ: list[tuple[str | None, tuple[int, ...], str, list[str]]] = [
     # Things of the text.
     ("T1", (501,), "bench/joins.rs is a chain of 264 cases.", ["bench/joins.rs is a chain of 265 cases."]),
     ("T2", (506,), "larch would move three tests into fixtures: test_split, test_merge and test_flush.", ["larch would move four tests into fixtures: test_split, test_merge and test_flush."]),
-    ("T2", (505,), "One buffer serves two scans.", ["One buffer serves three scans."]),
+    ("T2", (504,), "Two pages are flushed in order.", ["Three pages are flushed in order."]),
     ("T1", (503,), "The plans share one cache file.", ["The plans share four cache files."]),
     ("T1", (501,), "bench/joins.rs has 264 changes.", ["bench/joins.rs has 265 changes."]),
     ("T1", (502,), "By birch's account, small inputs take longer by rank than by name.", ["By birch's account, small inputs take shorter by rank than by name."]),
