@@ -205,7 +205,7 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
         )
     if words[0] == "neither" and counting.claim.word(quantity.start - 1) in _HAVING:
         return None  # "Has neither an import nor tests".
-    if role.names <= {"done"}:
+    if role.names <= {"done"} and not role.makers:
         return None  # "With no tests", "no second pass is done": what is said is no status.
     if (
         words[0] in ("no", "nothing", "neither")
