@@ -99,6 +99,8 @@ def test_what_stands_so_is_told_so(text: str, cited: tuple[int, ...]) -> None:
         ("Four changes to the reader and writer, two of them rejected.", (71, 72, 73, 76), "quantity"),
         ("Of alder's two changes that stayed open, one writes checkpoints.", (71, 72), "quantity"),
         ("None of birch's five changes has landed.", (73, 76), "quantity"),
+        ("Slow endpoints are now ejected, but neither on Windows nor on macOS.", (73,), "status"),
+        ("Slow endpoints, which larkspur-k drafts, would not be kept in the cluster.", (73,), "contents"),
         ("None of the changes to the reader and writer came from alder.", (71, 72, 73, 76), "quantity"),
         ("Pruning in parallel may come out again.", (74,), "status"),
         ("The project considers taking back pruning in parallel.", (74, 75), "status"),

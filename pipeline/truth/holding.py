@@ -190,8 +190,8 @@ _ANY_MORE = re.compile(r"\b(?:any ?more|any longer)\b", re.IGNORECASE)
 _CONDITIONS = frozenset("where when if".split())
 _ENDS = frozenset([",", ";", ".", "—", "", ":"])
 _REASONS = frozenset("because since".split())
-# "Faster than a scan would be", "what it would cost": nothing is proposed.
-_SUPPOSING = frozenset("until than what how".split())
+# "Faster than a scan would be", "how it would look": nothing is proposed.
+_SUPPOSING = frozenset("until than how".split())
 _SUBORDINATE = frozenset("that which who whose where when if because since so as until than what how".split())
 
 

@@ -1,4 +1,4 @@
-"""Words that a text writes otherwise: by their initials, without their vowels, or as another part of speech."""
+"""Words that a text writes otherwise: as initials, without vowels, as another part of speech, a letter off."""
 
 from __future__ import annotations
 
@@ -75,3 +75,30 @@ def is_spelled_out(acronym: str, text: str) -> bool:
         return False
     pattern = r"\b" + r"\w*[\s-]+".join(re.escape(letter) for letter in acronym.casefold()) + r"\w*"
     return re.search(pattern, text) is not None
+
+
+def is_one_letter_off(word: str, other: str, *, always: bool = False) -> bool:
+    """Tell whether two words differ by one letter changed, left out, added or swapped.
+
+    Shorter words than four letters never do, nor forms of one word unless they are `always` told apart.
+    """
+    if (
+        word == other
+        or abs(len(word) - len(other)) > 1
+        or max(len(word), len(other)) < 4
+        or min(len(word), len(other)) < 3
+    ):
+        return False
+    if len(word) == len(other) == 4 and word[0] != other[0]:
+        return False
+    if not always and (
+        stem(word) == stem(other) or (word[:-1] == other and word[-1] in "nsdryt" and word[-1] != other[-1])
+    ):
+        return False
+    start = next(
+        (i for i, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other))
+    )
+    rest, other_rest = word[start:], other[start:]
+    if len(word) == len(other):
+        return rest[1:] == other_rest[1:] or (rest[:2] == other_rest[1::-1] and rest[2:] == other_rest[2:])
+    return rest[1:] == other_rest or rest == other_rest[1:]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.comparing.ahead import phrase_at
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.kindred import is_one_letter_off
 from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.opposites import opposites_of
@@ -79,12 +82,19 @@ def _is_let_by(claim: Claim, content: list[Token], missing: list[Token], evidenc
     if len(foreign) != 1 or len(missing) > 2 or len(content) < len(missing) + 2:
         return False
     word = foreign[0]
-    if not word.text.islower() or any(s in evidence.day.title_words for s in stems_of(word)):
+    if not (word.text.islower() and word.text.isalpha()) or _is_misspelt(word.text, evidence.folded):
+        return False  # It may be a name.
+    if any(s in evidence.day.title_words for s in stems_of(word)):
         return False
     at = claim.tokens.index(word)
     if len(missing) > 1:
         return not any(claim.word(i) in _REASONS for i in range(at))
     return any(claim.word(i) in NOTS for i in range(*claim.chunk_at(at)))
+
+
+def _is_misspelt(word: str, text: str) -> bool:
+    """Tell whether a word is one of the text with a letter wrong, left out, added or swapped."""
+    return any(is_one_letter_off(word, other) for other in frozenset(re.findall(r"[a-z]{3,}", text)))
 
 
 def _lacked(claim: Claim) -> list[Token]:

@@ -10,7 +10,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
-from pipeline.truth.kindred import is_spelled_out
+from pipeline.truth.kindred import is_one_letter_off, is_spelled_out
 from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import Token, is_acronym, is_code
@@ -164,30 +164,3 @@ def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | 
 def _is_name(word: str) -> bool:
     """Tell whether a word of a text is none that English has for all."""
     return not (is_plain(word) or is_verb_of_change(word) or is_judging(word) or is_common(word))
-
-
-def is_one_letter_off(word: str, other: str, *, always: bool = False) -> bool:
-    """Tell whether two words differ by one letter changed, left out, added or swapped.
-
-    Shorter words than four letters never do, nor forms of one word unless they are `always` told apart.
-    """
-    if (
-        word == other
-        or abs(len(word) - len(other)) > 1
-        or max(len(word), len(other)) < 4
-        or min(len(word), len(other)) < 3
-    ):
-        return False
-    if len(word) == len(other) == 4 and word[0] != other[0]:
-        return False
-    if not always and (
-        stem(word) == stem(other) or (word[:-1] == other and word[-1] in "nsdryt" and word[-1] != other[-1])
-    ):
-        return False
-    start = next(
-        (i for i, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other))
-    )
-    rest, other_rest = word[start:], other[start:]
-    if len(word) == len(other):
-        return rest[1:] == other_rest[1:] or (rest[:2] == other_rest[1::-1] and rest[2:] == other_rest[2:])
-    return rest[1:] == other_rest or rest == other_rest[1:]

@@ -83,7 +83,7 @@ def _tells_deed(binding: Binding, pulls: list[PullRequest]) -> bool:
     claim, evidence = binding.claim, binding.evidence
     counted = any(q.kind == "count" and counts_pulls(claim, q) for q in claim.quantities)
     none = any(q.kind == "none" for q in claim.quantities)  # "Neither of them has landed."
-    if counted or none or any(m.unreal or (m.name == "landed" and m.negated) for m in claim.marks):
+    if counted or any(m.unreal or (m.name == "landed" and (m.negated or none)) for m in claim.marks):
         return False
     content = binding.content_of(0, len(claim.tokens))
     told = [w for w in content if any(w in evidence.day.text(p.number).title for p in pulls)]
