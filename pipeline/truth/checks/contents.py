@@ -16,6 +16,7 @@ from pipeline.truth.lexicon.opposites import opposites_of
 from pipeline.truth.lexicon.order import AHEAD, BEHIND
 from pipeline.truth.lexicon.plain import GENERIC, PULL_NOUNS
 from pipeline.truth.lexicon.turning import base_in
+from pipeline.truth.lexicon.weighty import WEIGHTY
 from pipeline.truth.stems import stems_in
 from pipeline.truth.tokens import Token
 from pipeline.truth.vocabulary import (
@@ -46,8 +47,7 @@ _SHORT = 2
 # What stands after these is a reason, which must be the text's.
 _REASONS = frozenset("because so which since thanks".split())
 _ENOUGH = 0.5
-# What these say is more than that something changed: "is now repaired" of what is only reported.
-_RESTORING = frozenset("repair mend restore heal cure rescue salvage protect guarantee".split())
+_LINES = frozenset("line lines".split())
 _ENOUGH_IN_TITLE = 0.34
 # That these lack is a reproach.
 _CARE = frozenset("test review reviewer approval discussion documentation doc".split())
@@ -156,7 +156,7 @@ def _is_loose(token: Token, evidence: Evidence) -> bool:
     word = token.lower
     if token.kind != "word" or any(c.isupper() for c in token.text[1:]) or not is_common(word):
         return False
-    return not opposites_of(word) & evidence.words
+    return not base_in(word, WEIGHTY) and not opposites_of(word) & evidence.words
 
 
 def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool:
@@ -164,8 +164,8 @@ def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool
     if token.kind not in ("word", "code") or at in claim.spoken_for or _is_ending(claim, at):
         return False
     word = token.lower
-    if base_in(word, _RESTORING):
-        return True
+    if base_in(word, WEIGHTY) and not _LINES & {token.lower for token in claim.tokens}:
+        return True  # "Removes more lines than it adds" is counted.
     if any(q.start <= at < q.end for q in claim.quantities) or any(
         m.start <= at < m.end for m in claim.marks
     ):

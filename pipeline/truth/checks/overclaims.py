@@ -21,7 +21,9 @@ KIND = "everything"
 
 # Of more pull requests than these a sentence counts, which other checks read.
 _A_FEW = 3
-_WHOLE = frozenset("every everywhere always all whole entire altogether entirely completely".split())
+_WHOLE = frozenset(
+    "every everywhere anywhere always whenever wherever all whole entire altogether entirely completely".split()
+)
 # What shows in a text that a whole is meant, where it stands near the words that are told of.
 _BACKING = frozenset(
     """
