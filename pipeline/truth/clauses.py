@@ -59,7 +59,7 @@ def clauses_of(
     """
     found: list[Clause] = []
     waiting: Chunk | None = None
-    for index, chunk in enumerate(chunks):
+    for chunk in chunks:
         predicates = any(m.form not in ("attribute", "noun") for m in _inside(chunk, marks))
         if waiting and (
             chunk.opened_by == ":"
@@ -77,9 +77,7 @@ def clauses_of(
             joined = _joined(chunk, found[-1], tokens, marks, bare, heads)
         if joined is not None:
             found.append(joined)
-        elif _goes_back(chunk, found, waiting) and not _belongs_forward(
-            chunk, chunks[index + 1 :], tokens, marks, bare
-        ):
+        elif _goes_back(chunk, found, waiting):
             last = found[-1]
             found[-1] = replace(last, end=chunk.end, marks=last.marks + _inside(chunk, marks))
         else:
@@ -201,29 +199,4 @@ def _changes_kind(chunk: Chunk, tokens: Sequence[Token], heads: Collection[int])
     return (
         any(tokens[i].kind in ("number", "reference") for i in range(chunk.start + 1, chunk.end))
         and chunk.start in heads
-    )
-
-
-def _belongs_forward(
-    chunk: Chunk, rest: Sequence[Chunk], tokens: Sequence[Token], marks: Sequence[Mark], bare: Collection[int]
-) -> bool:
-    """Tell whether a bare list member is part of the next clause's subject.
-
-    "..., birch and cedar opened 13".
-    """
-    content = [i for i in range(chunk.start, chunk.end) if tokens[i].kind != "mark"]
-    if not content or any(i not in bare for i in content) or not rest:
-        return False
-    following = rest[0]
-    if following.opened_by != "and" or following.start not in bare:
-        return False
-    predicate = next(
-        (m for m in marks if following.start <= m.start < following.end and m.form != "attribute"), None
-    )
-    if predicate is None:
-        return False
-    lead = range(following.start, predicate.start)
-    same_kind = tokens[content[0]].kind == tokens[following.start].kind
-    return same_kind and all(
-        i in bare or tokens[i].lower in ("are", "were", "have", "remain", "both", "still") for i in lead
     )

@@ -12,7 +12,6 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.lexicon.auxiliaries import DETERMINERS, PREPOSITIONS
 from pipeline.truth.lexicon.plain import PULL_NOUNS
-from pipeline.truth.lexicon.status import NEEDS_PULL_REQUEST
 from pipeline.truth.lexicon.verbs import PAST
 from pipeline.truth.marks import Mark
 from pipeline.truth.standing import TAKING_BACK, is_as_told, is_revert
@@ -34,8 +33,6 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return pull.status == "closed" or (pull.status == "landed" and not is_revert(pull))
     if binding.claim.word(mark.start) == "ready" and pull.status == "draft":
         return mark.negated
-    if _is_of_title(binding, pull, mark):
-        return True
     if _is_plain_denial(pull, mark):
         return not _is_denied_wrongly(binding, pull, mark)
     if is_as_told(pull, mark):
@@ -72,15 +69,6 @@ def _is_figurative(binding: Binding, mark: Mark, text: Collection[str]) -> bool:
     return head.isalpha() and head not in PULL_NOUNS and stem(head) not in text
 
 
-def _is_of_title(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
-    """Tell "old versions are rejected", told of a change whose title rejects them."""
-    word = binding.claim.word(mark.start)
-    if any(binding.claim.word(i) in PULL_NOUNS for i in range(max(0, mark.start - 6), mark.start)):
-        return False
-    told = pull.status == "landed" and not mark.negated and mark.name == "closed" and mark.form == "passive"
-    return told and word in NEEDS_PULL_REQUEST and stem(word) in binding.evidence.day.text(pull.number).title
-
-
 def _is_plain_denial(pull: PullRequest, mark: Mark) -> bool:
     """Tell "alder did not fix it", except of what was taken back, where the rest of the sentence decides."""
     if not mark.negated or mark.name != "done" or pull.status == "reverted":
@@ -100,10 +88,6 @@ def _done(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
 
 def _landed(binding: Binding, pull: PullRequest, _mark: Mark) -> bool:
     return pull.status == "reverted" and any(m.name == "reverted" for m in binding.claim.marks)
-
-
-def _soft(binding: Binding, pull: PullRequest, _mark: Mark) -> bool:
-    return says(binding, "landed", pull.number)
 
 
 def _reverted(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
@@ -198,7 +182,6 @@ _SUBORDINATE = frozenset("that which who whose where when if because since so as
 _RESCUES: dict[str, Callable[[Binding, PullRequest, Mark], bool]] = {
     "done": _done,
     "landed": _landed,
-    "soft": _soft,
     "reverted": _reverted,
     "relanded": _relanded,
     "proposed": _proposed,

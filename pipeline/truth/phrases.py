@@ -89,7 +89,7 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
     if claim.word(quantity.end) in _CHANGED and claim.word(quantity.end + 1) in _SIZE:
         return "size"  # "956 added lines".
     words = words_after(claim, quantity)
-    if words[:1] == ["deep"] or (words[:1] in (["high"], ["tall"], ["long"]) and _tells_of_stack(claim)):
+    if words[:1] == ["deep"]:
         return "stack"
     if quantity.noun:
         return compound_noun(quantity, words)
@@ -131,10 +131,6 @@ def is_ranging(claim: Claim, quantity: Quantity) -> bool:
         if other is not quantity and claim.word(low.start - 1) == "from" and low.end == high.start - 1:
             return claim.word(low.end) == "to" and "count" == low.kind == high.kind
     return False
-
-
-def _tells_of_stack(claim: Claim) -> bool:
-    return bool(STACKS & {token.lower for token in claim.tokens})
 
 
 def _is_part_number(claim: Claim, quantity: Quantity) -> bool:

@@ -17,7 +17,6 @@ from pipeline.truth.unnamed import counts_pulls
 
 _A_FEW = 6
 _NEAR = 4
-_OTHERS = frozenset("others rest remainder".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,14 +133,7 @@ def _is_counted(binding: Binding, start: int, end: int) -> bool:
         for q in binding.claim.quantities
     )
     counted = any(start <= q.start < end and counts_pulls(binding.claim, q) for q in binding.claim.quantities)
-    return spared or counted or _is_of_others(binding, start, end)
-
-
-def _is_of_others(binding: Binding, start: int, end: int) -> bool:
-    """Tell "of the others one is open"."""
-    words = [binding.claim.word(i) for i in range(start, end)]
-    told = next((i for i, word in enumerate(words) if word in _OTHERS and "of" in words[:i]), None)
-    return told is not None and any(cardinal_word(word) for word in words[told + 1 :])
+    return spared or counted
 
 
 def _owned(binding: Binding, clause: Clause, mark: Mark) -> Target:

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from pipeline.truth.claims import Claim
-from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.phrases import class_of, own_noun
+from pipeline.truth.phrases import own_noun
 from pipeline.truth.vocabulary import is_plain, is_verb_of_change
 
 _COUNTED_BY = frozenset(
     """
     is are was were have has still remain remains already in out by from each apiece altogether total
-    """.split()
-)
-_DAYWORK = frozenset(
-    """
-    day day's today today's theme work effort activity batch campaign stack series group traffic total lot
-    set whole way
     """.split()
 )
 _TELLING = frozenset("landed proposed opened closed reverted".split())
@@ -31,33 +24,13 @@ def counts_pulls(claim: Claim, quantity: Quantity) -> bool:
     """
     if quantity.kind in ("ordinal", "multiple") or quantity.noun or quantity.start in claim.in_title:
         return False
-    if (
-        quantity.kind == "share"
-        and claim.word(quantity.end) == "of"
-        and not _of_pulls(claim, quantity.end + 1)
-    ):
+    if quantity.kind == "share" and claim.word(quantity.end) == "of":
         return False
     noun = own_noun(claim, quantity)
     if noun is None and quantity.kind == "count" and _of_things(claim, quantity):
         return False
     return noun == "pulls" or (
         noun is None and not is_set_against(claim, quantity) and not is_bare_figure(claim, quantity)
-    )
-
-
-def _of_pulls(claim: Claim, at: int) -> bool:
-    """Tell whether the words after "of" may be pull requests.
-
-    "of them", "of today's work", not "of the I/O".
-    """
-    words = [claim.word(i) for i in range(at, min(at + 6, len(claim.tokens)))]
-    named = [w for w in words if w not in FUNCTION and w.isalpha()]
-    if not named or words[0] in ("them", "these", "those", "which", "what"):
-        return True
-    return (
-        class_of(words) is not None
-        or bool(set(words) & _DAYWORK)
-        or any(at <= q.start < at + 4 for q in claim.quantities)
     )
 
 

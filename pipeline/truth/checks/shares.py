@@ -18,9 +18,7 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.plain import PULL_HEADS
 from pipeline.truth.measured.derived import is_part, is_part_in_words, pairs_of
-from pipeline.truth.measured.pairs import UP
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.quoted import figures_in
 
 KIND = "share"
 
@@ -38,7 +36,6 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         and not _is_quoted(counting, q)
         and (
             counting.noun(q) in ("pulls", "people")
-            or _of_two(counting, q) is not None
             or is_of_work(counting, q)
             or (counting.role(q).marks and slice_of_stack(counting, q))
         )
@@ -104,10 +101,6 @@ def _drafts_either_way(role: Role) -> tuple[Role, ...]:
 def _by_figures(counting: Counting, quantity: Quantity) -> Finding | None:
     """Judge a share by two figures that the sentence gives beside it."""
     said = counting.claim.words(quantity.start, quantity.end + 1)
-    between = _of_two(counting, quantity)
-    if between is not None:
-        judge = supported if quantity.accepts(between) else refuted
-        return judge(KIND, said, f"the figures give {between:.2f}")
     told = _of_parts_told(counting, quantity)
     if told is None or quantity.accepts(told):
         return None
@@ -240,26 +233,11 @@ def _restated_after(
 
 def _is_quoted(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether a percentage is one that the cited text gives, and not a share of pull requests."""
-    counted = counting.noun(quantity) == "pulls" and bool(counting.role(quantity).marks)
-    if not counted and _is_of_figures(counting, quantity):
-        return True
     percent = quantity.in_digits or "percent" in counting.claim.words(quantity.start, quantity.end)
     ahead = {counting.claim.word(i) for i in range(quantity.end, quantity.end + 5)}
     if not percent or ahead & {"day", "today", "pull", "day's", "today's", "them", "these"}:
         return False
     return any(f.unit == "%" and f.value == round(quantity.value * 100, 4) for f in counting.evidence.figures)
-
-
-def _of_two(counting: Counting, quantity: Quantity) -> float | None:
-    """Return what "0.3 s, less than a quarter of the 1.4 s" comes to, or None where no two figures are set so."""
-    if counting.claim.word(quantity.end) != "of":
-        return None
-    told = [f for f in figures_in(counting.claim.tokens) if f.unit]
-    before = [f for f in told if f.end <= quantity.start]
-    after = [f for f in told if quantity.end < f.start <= quantity.end + 3]
-    if not before or not after or before[-1].unit != after[0].unit or not after[0].value:
-        return None
-    return before[-1].value / after[0].value
 
 
 def _of_parts_told(counting: Counting, quantity: Quantity) -> float | None:
@@ -272,16 +250,3 @@ def _of_parts_told(counting: Counting, quantity: Quantity) -> float | None:
         if beside and claim.word(part.start - 1) in (":", "(", "—") and 0 < part.value <= whole.value:
             return part.value / whole.value
     return None
-
-
-def _is_of_figures(counting: Counting, quantity: Quantity) -> bool:
-    """Tell "fell by more than two-thirds" of a text that goes from 38 KB to 11 KB, where it does."""
-    before = [counting.claim.word(i) for i in range(max(0, quantity.start - 4), quantity.start)]
-    words = {counting.claim.word(i) for i in range(*counting.claim.chunk_at(quantity.start))}
-    if "by" not in before or words & UP:
-        return False
-    figures = counting.evidence.figures
-    return any(
-        one.unit == other.unit and one.value > other.value and quantity.accepts(1 - other.value / one.value)
-        for one, other in pairwise(figures)
-    )

@@ -178,9 +178,6 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
         and _is_mixed(claim)
     ):
         wrong = []
-    aside = "who" in [claim.word(i) for i in range(max(0, clause.start - 1), mark.start)]
-    if wrong and aside and _did_elsewhere(binding, clause, mark):
-        wrong = []
     if right and mark.name == "done" and not mark.past and _is_effort(claim, clause, mark):
         wrong = []  # A campaign "drops" what some of its pull requests have dropped.
     if right and (_is_indefinite(claim, clause, mark) or claim.word(mark.end) == "again"):
@@ -203,27 +200,6 @@ def _is_named(binding: Binding, clause: Clause, mark: Mark, pull: PullRequest) -
     words = [binding.claim.word(i) for i in range(clause.start, mark.start)]
     title = binding.evidence.day.text(pull.number).title
     return all(stem(word) in title for word in words if word not in FUNCTION)
-
-
-def _did_elsewhere(binding: Binding, clause: Clause, mark: Mark) -> bool:
-    """Tell whether an aside about a person is true of another pull request of theirs.
-
-    Such an aside is "who reverted group commit".
-    """
-    day = binding.evidence.day
-    people = [m for m in binding.claim.people if m.end <= mark.start]
-    words = binding.content_of(mark.end, clause.end) or [
-        stem(binding.claim.word(i)) for i in range(mark.end, clause.end)
-    ]
-    for number, pull in day.pulls.items():
-        theirs = bool(people) and bool(day.makers[number] & set(people[-1].keys))
-        if (
-            theirs
-            and (is_as_told(pull, mark) or (mark.name == "reverted" and is_revert(pull)))
-            and any(w in day.text(number).title for w in words)
-        ):
-            return True
-    return False
 
 
 def _is_indefinite(claim: Claim, clause: Clause, mark: Mark) -> bool:

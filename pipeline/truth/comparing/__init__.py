@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from pipeline.models import Finding
-from pipeline.truth.comparing.ahead import is_ratio, placed
+from pipeline.truth.comparing.ahead import placed
 from pipeline.truth.comparing.level import level
 from pipeline.truth.comparing.than import as_many, more_than, times_the_number
 from pipeline.truth.comparing.themes import difference
@@ -14,7 +14,7 @@ from pipeline.truth.counting import Counting
 from pipeline.truth.lexicon.order import FEWER, MORE
 from pipeline.truth.numbers import Quantity
 
-__all__ = ["comparisons", "difference", "is_of_counts", "is_ratio"]
+__all__ = ["comparisons", "difference", "is_of_counts"]
 
 
 def comparisons(counting: Counting) -> list[Finding]:

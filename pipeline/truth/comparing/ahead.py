@@ -1,6 +1,6 @@
 """Places next to each other.
 
-"alder, ahead of birch", "docs trail exports", "landed outnumber open two to one".
+"alder, ahead of birch", "docs trail exports", "landed outnumber open".
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from collections.abc import Iterable
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
-from pipeline.truth.comparing.sides import KIND, against, clause_start, side_count, side_end, weigh
+from pipeline.truth.comparing.sides import KIND, clause_start, side_count, side_end, weigh
 from pipeline.truth.comparing.themes import by_themes
 from pipeline.truth.counting import Counting, Role
-from pipeline.truth.counting.naming import place_in_pair
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.order import AHEAD, BEHIND
-from pipeline.truth.numbers import Quantity
 from pipeline.truth.people import Mention
 from pipeline.truth.ranking.people import ranked
 
@@ -25,7 +23,6 @@ _LEADING = frozenset("leads led lead tops".split())
 _TRAILING = frozenset("trails trailed".split())
 _EVERYBODY = frozenset("others rest everyone everybody anyone anybody".split())
 _STANDING = frozenset("landed proposed draft closed".split())
-_OUTNUMBER = frozenset("outnumber outnumbers outnumbered".split())
 
 
 def phrase_at(claim: Claim, at: int, phrases: Iterable[str]) -> str | None:
@@ -82,21 +79,9 @@ def _people(counting: Counting, at: int, one: Mention, other: Mention, *, ahead:
     return refuted(KIND, said, "it is " + ", ".join(tried))
 
 
-def is_ratio(counting: Counting, quantity: Quantity) -> bool:
-    """Tell whether a figure belongs to "outnumber them two to one", which the comparison judges."""
-    words = {token.lower for token in counting.claim.tokens}
-    paired = place_in_pair(counting.claim, quantity) is not None
-    return bool(words & _OUTNUMBER) and paired and quantity.value <= 5
-
-
 def _outnumbers(counting: Counting, at: int, end: int, *, more: bool) -> Finding:
-    """Judge "landed outnumber open", with or without the ratio."""
+    """Judge "landed outnumber open"."""
     claim = counting.claim
     one = side_count(counting, clause_start(claim, at), at)
     other = side_count(counting, end, side_end(claim, end))
-    pair = [q for q in claim.quantities if q.start >= end and is_ratio(counting, q)]
-    if len(pair) != 2 or not one or not other:
-        return weigh(claim.words(max(0, at - 2), min(end + 3, len(claim.tokens))), one, other, more=more)
-    exact = (one, other) == (int(pair[0].value), int(pair[1].value))
-    near = abs(one / other - pair[0].value / pair[1].value) <= 0.12 * one / other
-    return against(claim.words(max(0, at - 2), len(claim.tokens)), one, other, holds=near or exact)
+    return weigh(claim.words(max(0, at - 2), min(end + 3, len(claim.tokens))), one, other, more=more)

@@ -52,7 +52,7 @@ def side_count(counting: Counting, start: int, end: int, told: tuple[Mark, ...] 
     named = [scope for m in counting.theme_hints if start <= m.start < end for scope in m.scopes]
     if not (marks or people or named):
         figures = [q.value for q in claim.quantities if start <= q.start < end and q.kind == "count"]
-        return int(figures[0]) if len(figures) == 1 else _theme_count(counting, start, end)
+        return int(figures[0]) if len(figures) == 1 else None
     scope = tuple(dict.fromkeys(n for s in named for n in s.numbers)) or evidence.cited or evidence.pool
     if people and not named and (claim.names_day or not counting.having(scope, Role(makers=people))):
         scope = tuple(evidence.day.pulls)
@@ -72,14 +72,6 @@ def pair_told(counting: Counting, at: int) -> tuple[int, int] | None:
             "—",
         ):
             return int(one.value), int(other.value)
-    return None
-
-
-def _theme_count(counting: Counting, start: int, end: int) -> int | None:
-    """Return the size of the section's theme where the side speaks of it."""
-    words = {counting.claim.word(i) for i in range(start, end)}
-    if counting.evidence.theme and words & {"theme", "it", "this", "campaign"}:
-        return counting.evidence.theme.tally.total
     return None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from pipeline.models import Finding
-from pipeline.truth.comparing import difference, is_ratio
+from pipeline.truth.comparing import difference
 from pipeline.truth.counted.distributed import is_of_each
 from pipeline.truth.counted.each import (
     is_each,
@@ -17,7 +17,7 @@ from pipeline.truth.counted.each import (
 )
 from pipeline.truth.counted.pairs import role_in_pair
 from pipeline.truth.counted.quoted import is_of_stack, is_of_text, is_of_things
-from pipeline.truth.counted.readings import headline_of, in_words, readings_of, roles_of
+from pipeline.truth.counted.readings import in_words, readings_of, roles_of
 from pipeline.truth.counted.rests import is_rest, left_as_told, listed_after, rest_of
 from pipeline.truth.counted.sums import is_difference, is_sum
 from pipeline.truth.counted.told import (
@@ -179,13 +179,8 @@ def _takes_over_status(counting: Counting, quantity: Quantity) -> bool:
 
 
 def _in_context(counting: Counting, quantity: Quantity, role: Role) -> Finding | None:
-    """Judge a figure that is the size of no set: as a headline, a comparison, or one group among several."""
+    """Judge a figure that is the size of no set: as a comparison, or one group among several."""
     said, pool = said_of(counting, quantity), counting.binding.pool
-    headline = headline_of(counting, quantity, role) if counting.evidence.where == "title" else None
-    if headline is not None:
-        return supported(KIND, said, headline, pool)
-    if is_ratio(counting, quantity):
-        return None
     weighed = difference(counting, quantity)
     if weighed:
         return weighed

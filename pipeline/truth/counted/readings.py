@@ -29,7 +29,7 @@ def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
         is_whole(claim, q) for q in claim.quantities if q.end <= quantity.start and q.kind == "count"
     )
     part = role.is_empty and (wholes or _is_part(claim, quantity) or _goes_back(claim, quantity))
-    if part or (not role.marks and _is_elided(claim, quantity)):
+    if part:
         done = Mark(0, 0, "landed", "adjective", negated=_is_unfinished(claim, quantity))
         found.append(replace(role, marks=(done,)))
     if role.marks and not role.makers and _makers_before(counting, quantity):
@@ -145,29 +145,6 @@ def _is_part(claim: Claim, quantity: Quantity) -> bool:
     return next(later, None) is not None and claim.word(quantity.end) in ("of", "out")
 
 
-_MAKING = frozenset("made got went came have has passed cleared reached found saw".split())
-_DOING = frozenset("do did does have has had".split())
-
-
-def _is_elided(claim: Claim, quantity: Quantity) -> bool:
-    """Tell "six do now", "three down", "fourteen already have"."""
-    at = phrase_end(claim, quantity)
-    while claim.word(at) in ("already", "now", "still", "just", "only"):
-        at += 1
-    if claim.word(at) == "down" and claim.word(at + 1) in (",", ".", "", "and", ";"):
-        return True
-    after = claim.word(at + 1)
-    if (
-        claim.word(at) in _MAKING
-        and claim.word(at + 1) != "from"
-        and not any(at <= m.start <= at + 3 for m in claim.marks)
-    ):
-        return True  # "Four made it home", "three have come through".
-    return claim.word(at) in _DOING and (
-        not after.isalpha() or after in ("not", "now", "already", "so", "yet", "by")
-    )
-
-
 def _is_unfinished(claim: Claim, quantity: Quantity) -> bool:
     """Tell "three of the eight still count in milliseconds" and "two do not yet"."""
     clause = claim.clause_at(quantity.start)
@@ -186,20 +163,6 @@ def _makers_before(counting: Counting, quantity: Quantity) -> tuple[Mention, ...
             named = [m for m in claim.people if before.end <= m.start < quantity.start and m not in makers]
             return () if named else makers
     return ()
-
-
-def headline_of(counting: Counting, quantity: Quantity, role: Role) -> str | None:
-    """Judge a figure in a headline, which leaves the status out: what landed, what is proposed, or all."""
-    if role.marks:
-        return None
-    placed = counting.is_placed(quantity)
-    for scope in counting.scopes_of(quantity) if placed else (*counting.scopes, *counting.hinted(quantity)):
-        pulls = [counting.evidence.pull(n) for n in scope.numbers]
-        landed, proposed = sum(p.status == "landed" for p in pulls), sum(p.is_proposed for p in pulls)
-        for name, size in (("landed", landed), ("proposed", proposed)):
-            if quantity.accepts(size):
-                return f"{size} {name} in {scope.name}"
-    return None
 
 
 def in_words(counting: Counting, quantity: Quantity, role: Role) -> tuple[int, ...] | None:

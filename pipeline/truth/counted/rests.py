@@ -38,15 +38,8 @@ def is_rest(counting: Counting, quantity: Quantity) -> bool:
 def left_as_told(counting: Counting, quantity: Quantity, role: Role) -> tuple[int, ...]:
     """Return what the figures before leave over, where it is so many and all of it stands as is said."""
     status = replace(role, makers=())
-    if counting.claim.clause_at(quantity.start) is None or _is_inherited(counting, quantity):
-        status = Role()
     fitting = (s for s in sets_left(counting, quantity) if quantity.accepts(len(s)))
     return next((s for s in fitting if counting.having(s, status) == s), ())
-
-
-def _is_inherited(counting: Counting, quantity: Quantity) -> bool:
-    clause = counting.claim.clause_at(quantity.start)
-    return clause is not None and clause.inherits is not None
 
 
 def listed_after(counting: Counting, quantity: Quantity, role: Role) -> bool:

@@ -44,7 +44,7 @@ def past_verb(around: Surroundings, at: int) -> Mark | None:
     """Return a past form as a verb: with "has" or "was", or after who or what did it."""
     before, following = around.before(at), around.word(at + 1)
     held, verb = around.word(before), PAST[around.word(at)]
-    if _is_set_phrase(around, at, verb) or _is_to_come(around, at, before):
+    if _is_set_phrase(around, at, verb):
         return None
     if held in ("is", "are", "get", "gets"):
         return Mark(at, at + 1, "done", "passive") if verb not in LABELLING else None
@@ -64,14 +64,6 @@ def _is_set_phrase(around: Surroundings, at: int, verb: str) -> bool:
     if verb == "split" and following in ("into", "between", "among", "evenly", "as"):
         return True
     return (verb == "make" and at + 1 in around.pull_at) or (verb == "build" and following in ("on", "upon"))
-
-
-def _is_to_come(around: Surroundings, at: int, before: int) -> bool:
-    """Tell "to be fixed", "being fixed", "would have been fixed"."""
-    held = around.word(before)
-    if held in ("be", "to", "being") or around.word(at - 1) == "being":
-        return True
-    return held == "been" and around.word(before - 1) in ("would", "could", "to")
 
 
 def _is_active(around: Surroundings, at: int, before: int) -> bool:

@@ -6,8 +6,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.comparing.lines import subject_pull
 from pipeline.truth.counting import Counting
-from pipeline.truth.evidence import Evidence
-from pipeline.truth.findings import supported, unknown
+from pipeline.truth.findings import supported
 from pipeline.truth.measured.quoted_figures import judge_measured
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
@@ -41,8 +40,6 @@ def judge_size(counting: Counting, quantity: Quantity) -> tuple[Finding, ...]:
     joined = (claim.words(quantity.start, quantity.end).casefold(), f"{quantity.value:g}")
     if any(evidence.has_folded(f"{number}-{claim.word(end - 1).removesuffix('s')}") for number in joined):
         return (supported(KIND, said, "the text says so", evidence.pool),)
-    if files and _is_told_done(claim, end, evidence):
-        return (unknown(KIND, said, "nothing has changed yet"),)
     return tuple(judge_measured(counting, quantity))
 
 
@@ -64,12 +61,6 @@ def _sizes(counting: Counting, quantity: Quantity, end: int, *, files: bool) -> 
             values = {added, removed, added + removed}
         sizes |= dict.fromkeys(values, number)
     return sizes
-
-
-def _is_told_done(claim: Claim, end: int, evidence: Evidence) -> bool:
-    """Tell "ten files have been changed" where nothing that is cited has changed anything yet."""
-    done = [claim.word(i) for i in range(end, end + 2)] in (["have", "been"], ["has", "been"])
-    return done and all(evidence.pull(n).is_proposed for n in evidence.pool)
 
 
 def _verb(claim: Claim, quantity: Quantity, end: int) -> str:
