@@ -34,14 +34,7 @@ def chunks_of(tokens: Sequence[Token], joined: Collection[int], marks: Sequence[
     start, opened_by = 0, ""
     taken = {i for mark in marks for i in range(mark.start, mark.end)} | set(joined)
     for at, token in enumerate(tokens):
-        if at in taken or at < start:
-            continue
-        if _is_followed_by(tokens, at) and not _keeps_together(tokens, at, joined):
-            if at > start:
-                found.append(Chunk(start, at, opened_by))
-            start, opened_by = at + 2, "and"
-            continue
-        if not _is_separator(token) or _keeps_together(tokens, at, joined):
+        if at in taken or not _is_separator(token) or _keeps_together(tokens, at, joined):
             continue
         if at > start:
             found.append(Chunk(start, at, opened_by))
@@ -66,20 +59,6 @@ def _keeps_together(tokens: Sequence[Token], at: int, joined: Collection[int]) -
     if word == "but":
         return at > 0 and before in ("all", "none", "nothing", "everything", "anything")
     return word == "which" and at > 0 and before in _BEFORE_WHICH
-
-
-def _is_followed_by(tokens: Sequence[Token], at: int) -> bool:
-    """Tell whether a list of people goes on here.
-
-    "followed by alder with eleven", "ahead of birch with two".
-    """
-    if at + 1 >= len(tokens):
-        return False
-    return (tokens[at].lower, tokens[at + 1].lower) in (
-        ("followed", "by"),
-        ("ahead", "of"),
-        ("trailed", "by"),
-    )
 
 
 def _stronger(one: str, other: str) -> str:

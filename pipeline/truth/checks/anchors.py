@@ -10,11 +10,8 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.counting.naming import theme_hints_of, theme_mentions_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import unknown
-from pipeline.truth.lexicon.order import FEWER, LARGEST, LEADING, LONGEST, MORE, SHORTEST, SMALLEST
 from pipeline.truth.lexicon.people import ALL_KNOWN, FIRST_TIME
-from pipeline.truth.lexicon.plain import CALENDAR, FUNCTION, PEOPLE_NOUNS, PULL_NOUNS
-from pipeline.truth.numbers import cardinal_word
-from pipeline.truth.stems import stem
+from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.tokens import Token
 from pipeline.truth.vocabulary import (
     is_backed,
@@ -71,18 +68,6 @@ _OWNING = re.compile(
     r"\b(?:work|doing|handiwork|idea|turn|responsible|credit|behind|author|wrote|written|made|did|does|authored|"
     r"contributed|who|whose|sent|brought|signed|hand|hands|pen|desk|owner|owns|first|alone|own|name|names)\b",
     re.IGNORECASE,
-)
-_RANKING = (
-    LARGEST
-    | SMALLEST
-    | LONGEST
-    | SHORTEST
-    | LEADING
-    | MORE
-    | FEWER
-    | frozenset(
-        "most ahead behind tied level second third active busiest newcomer new stack theme themes rest others".split()
-    )
 )
 _MAKERS = frozenset("bot bots humans".split())
 _JOINING = frozenset("and but so while as which because since though although yet".split())
@@ -149,17 +134,9 @@ def _is_bare(claim: Claim, part: tuple[int, int], places: set[int], evidence: Ev
         return False
     said = " ".join(claim.tokens[at].text for at in inside if at not in claim.spoken_for)
     whole = claim.words(*part)
-    if thanks and any(_is_strange(token, evidence) for token in tokens):
-        return True
     if _FRAME.match(whole) or _NAMED.search(whole) or _NOTHING.match(whole):
         return False
     return not _FRAME.match(said.lstrip(" ,:–—").removeprefix("For , ").removeprefix("On , "))
-
-
-def _is_strange(token: Token, evidence: Evidence) -> bool:
-    """Tell whether a word is neither plain talk, nor the text's, nor of the show's own name."""
-    plain = is_plain(token.lower) or is_chat(token.lower) or is_backed(token, evidence)
-    return not plain and stem(token.text) not in evidence.day.own_words
 
 
 def _is_of_text(tokens: list[Token], evidence: Evidence) -> bool:
@@ -179,14 +156,9 @@ def _says_nothing_known(claim: Claim, part: tuple[int, int], telling: list[int],
     if not said or len(evidence.cited) > _A_FEW or evidence.where == "title":
         return False
     owned = any(m.possessive and part[0] <= m.start < part[1] and m.end >= part[1] - 1 for m in claim.people)
-    if owned or _OWNING.search(claim.words(*part)) or any(is_judged_elsewhere(claim.word(at)) for at in said):
+    if owned or _OWNING.search(claim.words(*part)):
         return False
     return not any(is_backed(claim.tokens[at], evidence) for at in said)
-
-
-def is_judged_elsewhere(word: str) -> bool:
-    """Tell whether a word ranks, compares, dates or says who somebody is, which other checks read."""
-    return word in _RANKING or word in CALENDAR or word in PEOPLE_NOUNS or cardinal_word(word) is not None
 
 
 def _states(word: str, evidence: Evidence) -> bool:

@@ -56,9 +56,6 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
         return refuted(KIND, said, "it was opened on another day", evidence.cited)
     if _fits(moment, facts.date):
         return supported(KIND, said, f"the day is {facts.date}")
-    for at in (facts.window.start, facts.window.end - timedelta(microseconds=1), facts.window.end):
-        if _fits(moment, at.date()) and _speaks_of_window(claim):
-            return supported(KIND, said, "the window begins or ends then")
     if number := _that_moved_then(claim, moment, evidence):
         return supported(KIND, said, f"something happened to pull request {number} then", (number,))
     if evidence.has_folded(said) or any(
@@ -94,14 +91,6 @@ def _same(one: Moment, other: Moment) -> bool:
         (one.month, one.day) == (other.month, other.day)
         and one.month is not None
         and one.year in (None, other.year)
-    )
-
-
-def _speaks_of_window(claim: Claim) -> bool:
-    words = {token.lower for token in claim.tokens}
-    return bool(
-        words
-        & {"window", "hours", "from", "since", "until", "between", "through", "utc", "covers", "covering"}
     )
 
 

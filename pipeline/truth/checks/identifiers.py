@@ -18,10 +18,6 @@ from pipeline.truth.vocabulary import is_held, is_judging, is_named_otherwise, i
 
 KIND = "identifier"
 
-# Written in capitals in any text about pull requests.
-_COMMON = frozenset("PR PRS CI OK UTC GMT ID IDS TL DR FAQ WIP ETA EOD II III IV".split())
-
-
 # Shorter words of a body resemble too many others.
 _LONG = 7
 _SPAN = re.compile(r"`([^`\n]{2,80})`")
@@ -76,7 +72,7 @@ def _misspelt_part(word: str, evidence: Evidence) -> str | None:
 
 
 def _judged(claim: Claim, at: int, token: Token, evidence: Evidence) -> Iterator[Finding]:
-    if token.kind == "code" and not _is_common(token.text):
+    if token.kind == "code":
         yield _code(token.text, evidence)
     elif token.kind == "number" and "." in token.text:
         yield _version(token.text, evidence)
@@ -84,16 +80,11 @@ def _judged(claim: Claim, at: int, token: Token, evidence: Evidence) -> Iterator
         parts = token.text.split("-")
         capital = [part for part in parts if is_acronym(part) or is_code(part)]
         for part in capital:
-            if not _is_common(part):
-                yield _acronym(part, evidence)
+            yield _acronym(part, evidence)
         if not capital:
             near = _misspelt(claim, at, token, evidence) or _misspelt_part(token.lower, evidence)
             if near:
                 yield refuted(KIND, token.text, f"the text writes {near}")
-
-
-def _is_common(text: str) -> bool:
-    return text.upper() in _COMMON
 
 
 def _code(text: str, evidence: Evidence) -> Finding:

@@ -88,8 +88,6 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
         return None
     if word == "should" and claim.word(at - 1) in ("", ",", ";", "—", "(", ":"):
         return None  # "Should it land" supposes something and advises nothing.
-    if word in ("should", "must") and evidence.has_folded("please") and _is_reported(claim, at):
-        return None
     if word in ADVICE or word in CAUSE:
         return _literal("advice" if word in ADVICE else "cause", claim, at, word, evidence)
     for name, table in (("benefit", BENEFIT), ("severity", SEVERITY)):
@@ -142,12 +140,6 @@ _ADVISED = PEOPLE_NOUNS | frozenset(
     """.split()
 )
 _ASKING = frozenset("which where what how whether when who".split())
-
-
-def _is_reported(claim: Claim, at: int) -> bool:
-    """Tell whether a part, or one after it, gives an advice as somebody's: "should not be merged, says spruce"."""
-    said = {claim.word(i) for i in range(claim.chunk_at(at)[0], len(claim.tokens))}
-    return bool({"says", "asks", "wants", "say", "ask", "said", "asked", "by", "writes"} & said)
 
 
 _TIMED = frozenset("fast faster quick quicker quickly speed speeds speedup sped slower".split())

@@ -47,9 +47,7 @@ def _judged(match: re.Match[str], claim: Claim, evidence: Evidence) -> tuple[Fin
     said = match.group()
     at = next((i for i, token in enumerate(claim.tokens) if token.start >= match.start()), 0)
     counted = any(q.kind != "ordinal" and q.end in (at, at - 1) for q in claim.quantities)
-    people = (
-        () if counted else tuple(m for m in claim.people if not all(_is_bot(evidence, key) for key in m.keys))
-    )
+    people = () if counted else claim.people
     near = sorted(people, key=lambda m: abs(m.start - at) if m.start < at else abs(m.start - at - 1))
     numbers = binding.made_by(near[:1]) if near else evidence.pool
     mine = [n for n in numbers if n in first]
@@ -64,8 +62,3 @@ def _is_denied(text: str, at: int) -> bool:
     """Tell "there is no newcomer among them" and "none of the nine is new": an odd number of words that turn it."""
     start = max((cut.end() for cut in _CUT.finditer(text, 0, at)), default=0)
     return len(_TURNING.findall(text, start, at)) % 2 == 1
-
-
-def _is_bot(evidence: Evidence, key: str) -> bool:
-    person = evidence.day.people.get(key)
-    return person is not None and person.is_bot

@@ -77,19 +77,9 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[Figure, Figu
         return other, one
     if "now" in between[:1] and after & {"was", "were", "took", "needed", "had", "been"}:
         return other, one
-    if (
-        "to" in between[-2:]
-        and "used" not in between[-3:]
-        and not _is_score(claim, one)
-        and (before == "from" or "from" not in between)
-    ):
+    if "to" in between[-2:] and "used" not in between[-3:] and (before == "from" or "from" not in between):
         return one, other
     return _by_tense(claim, one, other)
-
-
-def _is_score(claim: Claim, one: Figure) -> bool:
-    """Tell "A scores higher than B, 71.2 to 66.8"."""
-    return claim.word(one.start - 1) != "from" and any(claim.word(i) == "than" for i in range(one.start))
 
 
 # A cue stands right before the second figure: "from 41", "instead of the 21", "where it used to take 412".
