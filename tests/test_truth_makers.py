@@ -54,3 +54,40 @@ told = partial(verdict_on, DEPOT)
 def test_who_made_so_many(right: str, wrong: str, kind: str, cited: tuple[int, ...]) -> None:
     assert told(right, *cited).verdict == "supported", told(right, *cited).findings
     assert kind in {f.kind for f in told(wrong, *cited).findings if f.verdict != "supported"}
+
+
+GROVE = make_facts(
+    pulls_of(
+        [
+            (3, "birch", "landed", "Tidy the lexer", {"body": "A pass takes 5 ms and not 10 ms. Frames go over socket.io, see https://cdn.example.com/x."}),
+            (5, "alder", "open", "Tidy the parser", {}),
+            (6, "larch", "open", "Tidy the printer", {}),
+            (7, "birch", "landed", "Cache the plans", {}),
+            (8, "willowbot", "landed", "Update anchor to 2.1", {"author": _BOT}),
+        ]
+    ),
+    first_timers=[6],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "kind", "cited"),
+    [
+        # A person in brackets made what stands before them, whatever follows.
+        ("#3 (birch) and #5 (alder) tidy up.", "#5 (birch) and #3 tidy up.", "person", (3, 5)),
+        # A bot beside somebody's first change is no newcomer.
+        ("larch, a newcomer, would tidy the printer.", "willowbot is a newcomer.", "newcomer", (6, 8)),
+        # Plain words are a name where two with capitals stand together.
+        ("birch tidied the lexer and cached the plans.", "Rose May and birch tidied the lexer and cached the plans.", "name", (3, 7)),
+        # A figure before a noun is no number of a pull request, though one has it.
+        ("2 pull requests are open.", "5 pull requests are open.", "quantity", (3, 5, 6, 7)),
+        # What the figures of a text make is no share of the pull requests.
+        ("Two thirds of the pull requests are open.", "Half of the pull requests touch the lexer.", "share", (3, 5, 6)),
+        # A product may look like an address; what stands in an address of the text is one.
+        ("Frames of the lexer go over socket.io.", "Frames of the lexer go over cdn.example.com.", "safety", (3,)),
+    ],
+)  # fmt: skip
+def test_what_looks_like_something_else(right: str, wrong: str, kind: str, cited: tuple[int, ...]) -> None:
+    said = partial(verdict_on, GROVE)
+    assert said(right, *cited).verdict == "supported", said(right, *cited).findings
+    assert kind in {f.kind for f in said(wrong, *cited).findings if f.verdict != "supported"}

@@ -100,10 +100,6 @@ def _reverted(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     return in_force or says(binding, "proposed", pull.number)
 
 
-def _relanded(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
-    return pull.is_proposed and not mark.past and says(binding, "proposed", pull.number)
-
-
 def _proposed(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     """Take "would" of what is over as told rightly where the sentence also says how it ended."""
     if binding.claim.word(mark.start) != "would":
@@ -183,7 +179,6 @@ _RESCUES: dict[str, Callable[[Binding, PullRequest, Mark], bool]] = {
     "done": _done,
     "landed": _landed,
     "reverted": _reverted,
-    "relanded": _relanded,
     "proposed": _proposed,
 }
 

@@ -186,25 +186,13 @@ def _pair(binding: Binding, people: tuple[Mention, ...], numbers: tuple[int, ...
     makers = binding.evidence.day.makers
     said = f"{' and '.join(binding.claim.words(m.start, m.end) for m in people)}: {listed(numbers)}"
     keys = {key for m in people for key in m.keys}
-    strange = [n for n in numbers if not makers[n] & keys and not _acted(binding, n, keys)]
-    idle = [
-        m
-        for m in people
-        if not any(makers[n] & set(m.keys) or _acted(binding, n, set(m.keys)) for n in numbers)
-    ]
+    strange = [n for n in numbers if not makers[n] & keys]
+    idle = [m for m in people if not any(makers[n] & set(m.keys) for n in numbers)]
     if strange:
         return [refuted(KIND, said, f"{listed(strange)}: made by somebody else", strange)]
     if idle:
         return [refuted(KIND, said, f"{idle[0].keys[0]} made none of {listed(numbers)}", numbers)]
     return [supported(KIND, said, "made by them", numbers)]
-
-
-def _acted(binding: Binding, number: int, keys: set[str]) -> bool:
-    words = {token.lower for token in binding.claim.tokens}
-    events = binding.evidence.pull(number).events
-    return bool(words & {"merged", "landed", "closed", "reverted"}) and any(
-        (e.by or "").casefold() in keys for e in events if e.kind != "opened"
-    )
 
 
 def _told(binding: Binding, clause: Clause) -> list[Finding]:

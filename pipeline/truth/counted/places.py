@@ -6,8 +6,8 @@ from pipeline.truth.counting import Counting
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import STACKS
 
-LOWEST = frozenset("bottom base foundation first start beginning lowest".split())
-HIGHEST = frozenset("top last end tip final highest".split())
+_LOWEST = frozenset("bottom base foundation first start beginning lowest".split())
+_HIGHEST = frozenset("top last end tip final highest".split())
 _REACH = 8
 
 
@@ -31,10 +31,10 @@ def _place_said(before: list[str], after: str, quantity: Quantity, depth: int) -
     """Return the place that the words before a figure say, the lowest being 1, or 0."""
     if before[-1:] == ["part"] and after == "of":
         return int(quantity.value)
-    if before[-1:] == ["of"] and before[-2:-1] and before[-2] in LOWEST | HIGHEST:
-        return 1 if before[-2] in LOWEST else depth
+    if before[-1:] == ["of"] and before[-2:-1] and before[-2] in _LOWEST | _HIGHEST:
+        return 1 if before[-2] in _LOWEST else depth
     at = next((i for i in range(len(before) - 1, 1, -1) if before[i] in STACKS), 0)
     if before[at - 2 : at] not in (["of", "a"], ["of", "the"], ["of", "his"], ["of", "her"]):
         return 0
     word = before[at - 3] if at > 2 else ""
-    return 1 if word in LOWEST else depth if word in HIGHEST else 0
+    return 1 if word in _LOWEST else depth if word in _HIGHEST else 0

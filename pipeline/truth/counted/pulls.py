@@ -16,7 +16,7 @@ from pipeline.truth.counted.each import (
     told_scopes,
 )
 from pipeline.truth.counted.pairs import role_in_pair
-from pipeline.truth.counted.quoted import is_of_stack, is_of_text, is_of_things
+from pipeline.truth.counted.quoted import is_of_text, is_of_things
 from pipeline.truth.counted.readings import in_words, readings_of, roles_of
 from pipeline.truth.counted.rests import is_rest, left_as_told, listed_after, rest_of
 from pipeline.truth.counted.sums import is_difference, is_sum
@@ -186,7 +186,7 @@ def _in_context(counting: Counting, quantity: Quantity, role: Role) -> Finding |
         return weighed
     if is_of_text(counting, quantity):
         return supported(KIND, said, "the text gives this figure", pool)
-    if is_of_things(counting, quantity) or is_of_stack(counting, quantity):
+    if is_of_things(counting, quantity):
         return supported(KIND, said, "so many things are named", pool)
     kind = _of_kind(counting, quantity)
     if kind:

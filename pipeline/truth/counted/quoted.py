@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from pipeline.truth.counted.places import HIGHEST, LOWEST, is_misplaced
 from pipeline.truth.counted.rests import pieces_of
 from pipeline.truth.counting import Counting
 from pipeline.truth.lexicon.plain import PULL_HEADS
@@ -55,14 +54,6 @@ def is_of_text(counting: Counting, quantity: Quantity) -> bool:
         if len(version) == 1
         for part in version
     )
-
-
-def is_of_stack(counting: Counting, quantity: Quantity) -> bool:
-    """Tell "the lowest of four", where the one pull request that is cited is so placed in a stack of four."""
-    claim, cited = counting.claim, counting.evidence.cited
-    stack = counting.evidence.pull(cited[0]).stack if len(cited) == 1 else ()
-    place = claim.word(quantity.start - 1) == "of" and claim.word(quantity.start - 2) in LOWEST | HIGHEST
-    return place and quantity.accepts(len(stack)) and not is_misplaced(counting, quantity)
 
 
 def is_of_things(counting: Counting, quantity: Quantity) -> bool:

@@ -89,40 +89,11 @@ def _list_end(claim: Claim, start: int) -> int:
 
 
 def rest_of(counting: Counting, quantity: Quantity, role: Role) -> str | None:
-    """Judge a rest by the status that is said of it, else by what is told before.
-
-    None is returned when it does not fit.
-    """
+    """Judge a rest of which no status is said by what is told before; None when it does not fit."""
     clause = counting.claim.clause_at(quantity.start)
     if role.marks and clause is not None and clause.predicates:
-        return _left(counting, quantity, role)
-    return _left(counting, quantity, Role()) or _less_told(counting, quantity)
-
-
-def _left(counting: Counting, quantity: Quantity, role: Role) -> str | None:
-    """Judge "the other two are open": what no figure before has told of, and whether it stands so."""
-    earlier = [
-        counting.role(q)
-        for q in counting.claim.quantities
-        if q.end <= quantity.start and q.kind in ("count", "share") and not counting.is_whole(q)
-    ]
-    for scope in counting.scopes:
-        told = {n for r in earlier if not r.is_empty for n in counting.having(scope.numbers, r)}
-        told = told or set(counting.having(scope.numbers, _said_before(counting, quantity)))
-        if not told or len(told) == len(scope.numbers):
-            continue
-        left = tuple(n for n in scope.numbers if n not in told)
-        if quantity.accepts(len(left)) and counting.having(left, replace(role, makers=())) == left:
-            return f"{len(left)} are left, and all stand so"
-    return None
-
-
-def _said_before(counting: Counting, quantity: Quantity) -> Role:
-    """Return the status told last before a figure, for sentences that name what stands so by its content."""
-    marks = [
-        m for m in counting.claim.marks if m.end <= quantity.start and m.name in ("landed", "closed", "draft")
-    ]
-    return Role(marks=tuple(marks[-1:]))
+        return None
+    return _less_told(counting, quantity)
 
 
 def _less_told(counting: Counting, quantity: Quantity) -> str | None:

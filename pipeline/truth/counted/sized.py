@@ -19,8 +19,6 @@ def judge_sized(counting: Counting, quantity: Quantity) -> Finding | None:
     clause = claim.clause_at(quantity.start)
     near = range(quantity.end, min(clause.end if clause else quantity.end, quantity.end + _REACH))
     size = next((q for q in claim.quantities if q.start in near and counting.noun(q) == "size"), None)
-    if size is None:
-        size = _no_line(counting, near)
     if quantity.kind not in ("all", "both", "none", "count") or size is None:
         return None
     files = "file" in claim.words(size.end, phrase_end(claim, size)).lower()
@@ -40,13 +38,6 @@ def judge_sized(counting: Counting, quantity: Quantity) -> Finding | None:
         if not wrong:
             return supported(KIND, said, "so are their sizes", scope.numbers)
     return refuted(KIND, said, f"not so of {listed(wrong)}", wrong) if wrong else None
-
-
-def _no_line(counting: Counting, near: range) -> Quantity | None:
-    """Return the "no" of "one of them changes no line"."""
-    claim = counting.claim
-    nothing = (q for q in claim.quantities if q.start in near and q.kind == "none")
-    return next((q for q in nothing if claim.word(q.end) in ("line", "lines", "file", "files")), None)
 
 
 def _size(pull: PullRequest, *, files: bool) -> int:

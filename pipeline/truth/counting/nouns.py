@@ -144,10 +144,8 @@ def _phrase_from(claim: Claim, at: int) -> list[str]:
 def _inherited(binding: Binding, quantity: Quantity) -> Noun:
     """Take the noun from the figure before, unless a status shows that pull requests are meant."""
     claim = binding.claim
-    if _is_of_havers(claim, quantity) or _are_other_people(claim, quantity):
+    if _is_of_havers(claim, quantity):
         return "people"
-    if _is_one_of_two(claim, quantity):
-        return "other"
     if _follows_size(claim, quantity) or _tells_lines(claim, quantity):
         return "size"
     held = claim.word(quantity.start - 1)
@@ -207,17 +205,6 @@ def _tells_lines(claim: Claim, quantity: Quantity) -> bool:
     return before[-1:] in (["at"], ["with"]) and bool({"lines", "additions", "deletions"} & set(before))
 
 
-def _are_other_people(claim: Claim, quantity: Quantity) -> bool:
-    """Tell "the other six had one" after "two people had two"."""
-    earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count"]
-    return (
-        bool(earlier)
-        and claim.word(quantity.start - 1) in ("other", "remaining")
-        and claim.word(quantity.end) in _HAVERS
-        and own_noun(claim, earlier[0]) == "people"
-    )
-
-
 def _is_of_havers(claim: Claim, quantity: Quantity) -> bool:
     """Tell "three of them" in "three of them have two each" and "nine of them landed one": so many people."""
     words = [claim.word(i) for i in range(quantity.end, quantity.end + 8)]
@@ -233,16 +220,6 @@ def _is_of_havers(claim: Claim, quantity: Quantity) -> bool:
     return (
         words[:1] == ["of"] and words[2:3] in (["have"], ["had"], ["wrote"], ["opened"]) and "each" in words
     )
-
-
-def _is_one_of_two(claim: Claim, quantity: Quantity) -> bool:
-    """Tell "nine lines in one, three in the other", which count neither lines nor pull requests."""
-    ahead = range(quantity.end, len(claim.tokens))
-    rest = any((claim.word(i), claim.word(i + 1)) == ("the", "other") for i in ahead)
-    placed = (
-        claim.word(quantity.start - 1) in ("in", "for", "to", "from") and claim.word(quantity.start) == "one"
-    )
-    return placed and rest and not claim.word(quantity.end).isalpha()
 
 
 _EFFORTS = frozenset("push effort campaign theme story thread feature topic drive initiative".split())

@@ -108,14 +108,10 @@ def _happening(around: Surroundings, at: int) -> Mark | None:
     if around.word(at - 1) == "now" and around.word(at) in ("has", "have"):
         counted = {at + 1, at + 2} & set(around.figure_at)
         owns = not counted and around.word(at + 1) not in ADVERBS | _NOT_OWNED
-        return Mark(at, at + 1, "done", "verb") if owns and not _is_participle(around.word(at + 1)) else None
+        return Mark(at, at + 1, "done", "verb") if owns else None
     if around.word(at - 1) in ("now", "already") and _is_happening(around, at):
         return Mark(at, at + 1, "done", "verb", past=True)
     return None
-
-
-def _is_participle(word: str) -> bool:
-    return word in PARTICIPLES or word.endswith("ed")
 
 
 def _is_happening(around: Surroundings, at: int) -> bool:

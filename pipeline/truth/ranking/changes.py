@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pipeline.models import Finding, PullRequest
+from pipeline.models import Finding
 from pipeline.truth.comparing.lines import lines_of, subject_pull
 from pipeline.truth.counting import Counting
 from pipeline.truth.counting.scopes import names_theme
@@ -63,15 +63,9 @@ def _described(counting: Counting, at: int, scope: tuple[int, ...], *, most: boo
         found = [number for number, size in sizes.items() if size == best]
         tried += [number for number in found if number not in tried]
         theirs = any(not people or n in counting.binding.made_by(people) for n in found)
-        alone = evidence.pull(found[0]) if len(found) == 1 else None
-        if theirs and all(q.accepts(best) or (alone is not None and _has_size(alone, q)) for q in told):
+        if theirs and all(q.accepts(best) for q in told):
             return supported(KIND, said, "so it is of that one", found)
     return refuted(KIND, said, f"it is {listed(tried)}", tried)
-
-
-def _has_size(pull: PullRequest, quantity: Quantity) -> bool:
-    sizes = (pull.additions, pull.deletions, pull.size, pull.changed_files or len(pull.files))
-    return any(quantity.accepts(size) for size in sizes if size)
 
 
 def _ranked_among(counting: Counting, at: int) -> tuple[int, ...]:
