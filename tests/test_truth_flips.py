@@ -58,6 +58,7 @@ told = partial(verdict_on, ORCHARD)
         ("Landing `sap run` in the trial-release environment, alder writes checkpoints.", (71,)),
         ("71 writes checkpoints in the background, and birch proposes to eject slow endpoints.", (71, 73)),
         ("Only one change to the reader and writer is open, and it's birch's.", (71, 72, 73)),
+        ("Two PRs by alder are OK to tell of: both landed before midnight UTC.", (71, 72)),
         # What is supposed, and what somebody tried.
         (
             "A bad record ended the whole job sooner than a good one would, and the reader now skips it.",

@@ -18,6 +18,8 @@ from pipeline.truth.vocabulary import is_held, is_judging, is_named_otherwise, i
 
 KIND = "identifier"
 
+# Written in capitals in any text about pull requests.
+_COMMON = frozenset("PR PRS CI OK UTC GMT ID IDS TL DR FAQ WIP ETA EOD II III IV".split())
 # Shorter words of a body resemble too many others.
 _LONG = 7
 _SPAN = re.compile(r"`([^`\n]{2,80})`")
@@ -72,6 +74,8 @@ def _misspelt_part(word: str, evidence: Evidence) -> str | None:
 
 
 def _judged(claim: Claim, at: int, token: Token, evidence: Evidence) -> Iterator[Finding]:
+    if token.text.upper() in _COMMON:
+        return
     if token.kind == "code":
         yield _code(token.text, evidence)
     elif token.kind == "number" and "." in token.text:
@@ -80,7 +84,8 @@ def _judged(claim: Claim, at: int, token: Token, evidence: Evidence) -> Iterator
         parts = token.text.split("-")
         capital = [part for part in parts if is_acronym(part) or is_code(part)]
         for part in capital:
-            yield _acronym(part, evidence)
+            if part.upper() not in _COMMON:
+                yield _acronym(part, evidence)
         if not capital:
             near = _misspelt(claim, at, token, evidence) or _misspelt_part(token.lower, evidence)
             if near:
