@@ -164,8 +164,10 @@ def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool
     if token.kind not in ("word", "code") or at in claim.spoken_for or _is_ending(claim, at):
         return False
     word = token.lower
-    if base_in(word, WEIGHTY) and not _LINES & {token.lower for token in claim.tokens}:
-        return True  # "Removes more lines than it adds" is counted.
+    if base_in(word, WEIGHTY) and not is_backed(token, evidence):
+        return not _LINES & {
+            other.lower for other in claim.tokens
+        }  # "Removes more lines than it adds" counts.
     if any(q.start <= at < q.end for q in claim.quantities) or any(
         m.start <= at < m.end for m in claim.marks
     ):

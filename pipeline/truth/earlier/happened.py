@@ -49,7 +49,7 @@ def _judge(found: Found) -> Read | None:
     date, verb = date_in(found.group("day"), facts), _VERBS[found.group("verb").casefold()]
     since = re.search(r"\bsince\b", found.said) is not None
     if date == facts.date and not facts.week:
-        return None  # What the day itself had is left to the other checks.
+        return _of_today(found, verb, date)
     if date is None:
         return Read(unknown(KIND, found.said, "it is not known which day that is"))
     if _DENIAL.search(found.said) or _DENIAL.search(" ".join(found.before.split()[-4:])):
@@ -62,6 +62,13 @@ def _judge(found: Found) -> Read | None:
     if since:
         verb = "opened"
     return Read(_verdict(found, numbers, verb, wanted, date))
+
+
+def _of_today(found: Found, verb: str, date: Date) -> Read | None:
+    """Leave the day itself to the other checks, unless it happened to that one pull request on another."""
+    facts, numbers = found.evidence.day.facts, subjects_of(found)
+    known = dates_of(facts, numbers[0], verb) if len(numbers) == 1 else frozenset()
+    return Read(_verdict(found, numbers, verb, "", date)) if known and date not in known else None
 
 
 def _verdict(found: Found, numbers: tuple[int, ...], verb: str, state: str, date: Date) -> Finding:
