@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.stems import stem
@@ -75,6 +75,12 @@ def is_spelled_out(acronym: str, text: str) -> bool:
         return False
     pattern = r"\b" + r"\w*[\s-]+".join(re.escape(letter) for letter in acronym.casefold()) + r"\w*"
     return re.search(pattern, text) is not None
+
+
+@lru_cache(maxsize=64)  # for each word of a sentence
+def words_in(text: str) -> frozenset[str]:
+    """Return the words of three letters and more in a text in lower case, parts of names too."""
+    return frozenset(re.findall(r"[a-z]{3,}", text))
 
 
 def is_one_letter_off(word: str, other: str, *, always: bool = False) -> bool:

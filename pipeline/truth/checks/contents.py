@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.comparing.ahead import phrase_at
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
-from pipeline.truth.kindred import is_one_letter_off
+from pipeline.truth.kindred import is_one_letter_off, words_in
 from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.opposites import opposites_of
@@ -68,6 +66,10 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     ]
     if lacked and 0 < len(evidence.cited) <= _A_FEW:
         return (unknown(KIND, f"without {lacked[0].text}", "the text does not say so", evidence.cited),)
+    for at in range(1, len(claim.tokens)):
+        if evidence.where != "title" and _is_strange_adjunct(claim, at, content, missing):
+            said = claim.words(at, claim.chunk_at(at)[1])
+            return (unknown(KIND, said, "the text says nothing of this", evidence.cited),)
     if _is_let_by(claim, content, missing, evidence):
         missing = []
     return (_measured(claim, content, missing, evidence),) if content else ()
@@ -94,7 +96,7 @@ def _is_let_by(claim: Claim, content: list[Token], missing: list[Token], evidenc
 
 def _is_misspelt(word: str, text: str) -> bool:
     """Tell whether a word is one of the text with a letter wrong, left out, added or swapped."""
-    return any(is_one_letter_off(word, other) for other in frozenset(re.findall(r"[a-z]{3,}", text)))
+    return any(is_one_letter_off(word, other) for other in words_in(text))
 
 
 def _lacked(claim: Claim) -> list[Token]:
@@ -165,9 +167,8 @@ def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool
         return False
     word = token.lower
     if base_in(word, WEIGHTY) and not is_backed(token, evidence):
-        return not _LINES & {
-            other.lower for other in claim.tokens
-        }  # "Removes more lines than it adds" counts.
+        # "Removes more lines than it adds" tells the size, which is counted.
+        return not any(other.lower in _LINES for other in claim.tokens)
     if any(q.start <= at < q.end for q in claim.quantities) or any(
         m.start <= at < m.end for m in claim.marks
     ):
@@ -183,6 +184,18 @@ def _is_content(claim: Claim, at: int, token: Token, evidence: Evidence) -> bool
     if word in GENERIC and 0 < len(evidence.cited) <= _VERY_FEW and not is_chat(word):
         return True
     return not (is_chat(word) or word in GENERIC) or evidence.is_in_a_title(token.text)
+
+
+def _is_strange_adjunct(claim: Claim, at: int, content: list[Token], missing: list[Token]) -> bool:
+    """Tell whether ", cutting memory use" hangs an effect on the sentence that no word of the text backs."""
+    if (
+        claim.word(at - 1) not in (",", "by", "thereby", "while")
+        or not claim.word(at).endswith("ing")
+        or not is_verb_of_change(claim.word(at))
+    ):
+        return False
+    inside = [t for t in claim.tokens[at : claim.chunk_at(at)[1]] if t in content]
+    return bool(inside) and all(token in missing for token in inside)
 
 
 def _is_ending(claim: Claim, at: int) -> bool:

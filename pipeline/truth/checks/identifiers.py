@@ -10,7 +10,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
-from pipeline.truth.kindred import is_one_letter_off, is_spelled_out
+from pipeline.truth.kindred import is_one_letter_off, is_spelled_out, words_in
 from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import Token, is_acronym, is_code
@@ -51,11 +51,6 @@ def _set_apart(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 def _hyphenated_in(text: str) -> frozenset[str]:
     """Return the names with hyphens in a text in lower case."""
     return frozenset(re.findall(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w-])", text))
-
-
-@lru_cache(maxsize=64)  # for each word of a sentence
-def _long_words_in(text: str) -> frozenset[str]:
-    return frozenset(re.findall(rf"(?<![\w-])[a-z]{{{_LONG},}}(?![\w-])", text))
 
 
 def _misspelt_part(word: str, evidence: Evidence) -> str | None:
@@ -151,10 +146,11 @@ def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | 
         return None
     if near := next((other for other in evidence.title_runs if is_one_letter_off(word, other)), None):
         return near
-    names = _long_words_in(evidence.folded) if len(word) >= _LONG - 1 else frozenset[str]()
-    return next(
-        (o for o in names if word[:-1] != o[:-1] and is_one_letter_off(word, o) and _is_name(o)), None
-    )
+    if len(word) < _LONG - 1:
+        return None
+    names = (other for other in words_in(evidence.folded) if len(other) >= _LONG and word[:-1] != other[:-1])
+    # The first in the alphabet, so that the same is said every time.
+    return min((other for other in names if is_one_letter_off(word, other) and _is_name(other)), default=None)
 
 
 def _is_name(word: str) -> bool:

@@ -93,7 +93,7 @@ def _in_a_persons_place(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 def _stands_as_person(claim: Claim, at: int, *, is_sentence: bool) -> bool:
     """Tell whether a word stands where only a person can.
 
-    As owner, agent, subject or helper.
+    As owner, agent, subject, helper or in a list of people.
     """
     if at == 0 and claim.tokens[0].text.endswith("ing") and not claim.tokens[0].possessive:
         return False  # "Resizing no longer stalls" tells of a deed.
@@ -108,6 +108,7 @@ def _stands_as_person(claim: Claim, at: int, *, is_sentence: bool) -> bool:
         or (at == 0 and is_sentence and _opens_sentence(claim))
         or _is_thanked(claim, at)
         or _is_apposed(claim, at)
+        or _is_listed(claim, at)
     )
 
 
@@ -126,7 +127,7 @@ def _is_agent(claim: Claim, at: int) -> bool | None:
     """Tell whether "by" or "from" makes the word a person; None where neither stands before it."""
     token, before = claim.tokens[at], claim.word(at - 1)
     named = token.lower not in NOT_A_PERSON_AFTER_BY and not token.lower.endswith("ing")
-    if before not in ("by", "from", "via") or not named:
+    if before not in ("by", "from", "via") or not named or _is_lower_in_list(claim, at):
         return None
     after = at + 1
     while after < len(claim.tokens) and token.is_capitalised and claim.tokens[after].is_capitalised:
@@ -135,11 +136,21 @@ def _is_agent(claim: Claim, at: int) -> bool | None:
     return before == "by" or claim.word(after) in _AFTER_AGENT or helped
 
 
+def _is_lower_in_list(claim: Claim, at: int) -> bool:
+    """Tell ", cedar one" and "and cedar the parser cleanup" after somebody who is known."""
+    return (
+        claim.tokens[at].text.islower()
+        and claim.word(at - 1) in ("and", ",")
+        and claim.word(at + 1) in ("the", "a", "one", "two", "three", "another")
+        and bool(claim.people)
+    )
+
+
 def _is_subject(claim: Claim, at: int) -> bool:
     after = claim.word(at + 1)
     if not _begins(claim, at):
         return False
-    if after in PERSON_VERBS:
+    if after in PERSON_VERBS or _is_status(claim, at + 1):
         return True
     return not claim.tokens[at].is_capitalised and (after in PAST or after in PRESENT or after in _SAYING)
 
@@ -161,6 +172,20 @@ def _is_thanked(claim: Claim, at: int) -> bool:
     return before in _GREETING or (before == "to" and earlier == "welcome")
 
 
+def _is_listed(claim: Claim, at: int) -> bool:
+    """Tell whether a word stands in a list of people, or has a figure as they have: "and cedar 13"."""
+    before, after = claim.word(at - 1), claim.word(at + 1)
+    if _is_lower_in_list(claim, at):
+        return True
+    has_figure = at + 1 < len(claim.tokens) and (
+        claim.tokens[at + 1].kind in ("number", "reference") or after in ("with", "had", "has")
+    )
+    if before in ("and", ",") and has_figure:
+        return True
+    beside = any(m.end == at - 1 or m.start == at + 2 for m in claim.people)
+    return beside and bool({before, after} & {"and", ",", "&"})
+
+
 def _is_apposed(claim: Claim, at: int) -> bool:
     """Tell "mulberry, a first-time contributor," and "a newcomer, mulberry,"."""
     ahead = [claim.word(i) for i in range(at + 2, at + 6)]
@@ -170,6 +195,11 @@ def _is_apposed(claim: Claim, at: int) -> bool:
     if claim.word(at + 1) in (",", "(") and told:
         return True
     return claim.word(at - 1) == "," and claim.word(at - 2) in PEOPLE_NOUNS
+
+
+def _is_status(claim: Claim, at: int) -> bool:
+    told = any(m.start == at and m.form in ("verb", "modal") for m in claim.marks)
+    return told and claim.word(at) != "open"
 
 
 def _capitalised(claim: Claim, evidence: Evidence) -> Iterator[Finding]:

@@ -7,9 +7,11 @@ import re
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
+from pipeline.truth.counting.makers import group_ending
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported, unknown
 from pipeline.truth.lexicon.people import ALL_KNOWN, FIRST_TIME
+from pipeline.truth.people import Mention
 
 KIND = "newcomer"
 
@@ -47,15 +49,24 @@ def _judged(match: re.Match[str], claim: Claim, evidence: Evidence) -> tuple[Fin
     said = match.group()
     at = next((i for i, token in enumerate(claim.tokens) if token.start >= match.start()), 0)
     counted = any(q.kind != "ordinal" and q.end in (at, at - 1) for q in claim.quantities)
-    people = () if counted else claim.people
-    near = sorted(people, key=lambda m: abs(m.start - at) if m.start < at else abs(m.start - at - 1))
-    numbers = binding.made_by(near[:1]) if near else evidence.pool
+    called = () if counted else _called(claim, at)
+    numbers = binding.made_by(called) if called else evidence.pool
     mine = [n for n in numbers if n in first]
     if _is_denied(claim.text, match.start()) or _ANSWERED.match(claim.text[match.end() :]):
         return (refuted(KIND, said, f"{listed(mine)}: a first contribution", mine),) if mine else ()
-    if mine:
+    if mine and all(first & set(binding.made_by([mention])) for mention in called):
         return (supported(KIND, said, f"{listed(mine)}: a first contribution", mine),)
     return (refuted(KIND, said, "no first contribution is among the pull requests named", numbers),)
+
+
+def _called(claim: Claim, at: int) -> tuple[Mention, ...]:
+    """Return who is called new at a place: the nearest person, with those joined to them in "alder and birch are"."""
+    near = sorted(claim.people, key=lambda m: abs(m.start - at) if m.start < at else abs(m.start - at - 1))[
+        :1
+    ]
+    if not near or near[0].end > at or near[0].possessive or "," in claim.words(near[0].end, at):
+        return tuple(near)
+    return group_ending(claim, [m for m in claim.people if m.start <= near[0].start])
 
 
 def _is_denied(text: str, at: int) -> bool:

@@ -73,8 +73,8 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding | None:
         return judge_denied(counting, quantity, _BY_KIND["count"] if noun == "pulls" else _BY_NOUN.get(noun))
     judge = _BY_KIND[quantity.kind] if noun == "pulls" else _BY_NOUN.get(noun)
     found = judge(counting, quantity) if judge else None
-    if found and found.verdict == "refuted" and judge is judge_pulls and len(counting.evidence.pool) == 1:
-        return next(
-            judge_measured(counting, quantity), None
-        )  # One pull request has no two: "two more follow".
+    one = judge is judge_pulls and len(counting.evidence.pool) == 1 and role.names <= {"done"}
+    if found and found.verdict == "refuted" and one:
+        # One pull request is never two, so that "two more follow" is a figure of its text.
+        return next(judge_measured(counting, quantity), None)
     return found

@@ -81,6 +81,9 @@ def judge_all(counting: Counting, quantity: Quantity) -> Finding | None:
         return _of_some(counting, quantity)
     spared = _spared(counting, quantity)
     tried: list[str] = []
+    narrowed = _narrowed(counting, quantity, role)
+    if narrowed is not None:
+        return narrowed
     for scope in _scopes(counting, quantity):
         members = counting.having(scope.numbers, role)
         if members and len(scope.numbers) - len(members) in spared:
@@ -99,6 +102,25 @@ def _of_some(counting: Counting, quantity: Quantity) -> Finding | None:
     """Judge what is said of all by its words, in the nearest set that may be meant."""
     scopes = _scopes(counting, quantity) if counting.noun(quantity) == "pulls" else ()
     return next((told_of_some(counting, quantity, s.numbers) for s in scopes if len(s.numbers) > 1), None)
+
+
+def _narrowed(counting: Counting, quantity: Quantity, role: Role) -> Finding | None:
+    """Judge "all that landed is birch's", where the status says of which "all" speaks."""
+    claim, said = counting.claim, said_of(counting, quantity)
+    at = quantity.end + (claim.word(quantity.end) in ("of", "those", "the"))
+    helped = claim.word(at + 1) in ("has", "have", "had", "is", "are", "was", "were")
+    own = tuple(m for m in role.marks if at < m.start <= at + 1 + helped)
+    if claim.word(at) not in ("that", "which", "what") or not own:
+        return None
+    rest = replace(role, marks=tuple(m for m in role.marks if m not in own))
+    if rest.is_empty:
+        return None
+    members = counting.having(counting.binding.pool, Role(marks=own))
+    if counting.having(members, rest) == members:
+        return supported(KIND, said, "so it is of all of them", members)
+    return refuted(
+        KIND, said, f"it is so of {len(counting.having(members, rest))} of {len(members)}", members
+    )
 
 
 def _owned(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:

@@ -15,6 +15,7 @@ from pipeline.truth.phrases import phrase_end
 _JOINING = frozenset([",", "and", "&", "plus"])
 _SAID = frozenset("are is were all them these those which mostly both".split())
 _IT_IS = (["it", "is"], ["that", "is"], ["it", "was"], ["that", "was"], ["which", "is"])
+_HAVING = frozenset(["with", "at", "on", "had", "has", ""])
 
 
 def makers_of_figure(binding: Binding, quantity: Quantity, clause: Clause) -> tuple[Mention, ...]:
@@ -30,7 +31,7 @@ def makers_of_figure(binding: Binding, quantity: Quantity, clause: Clause) -> tu
         end = phrase_end(claim, quantity)
         return tuple(m for m in claim.people if claim.word(end) == "for" and m.start == end + 1)
     after = _agents_after(binding, quantity, clause)
-    if after:
+    if after and not _has_person_before(claim, quantity, clause):
         return after
     at = clause.start - (claim.word(clause.start) != "who")
     who = tuple(m for m in claim.people if claim.word(at) == "who" and m.end in (at, at - 1))
@@ -39,13 +40,13 @@ def makers_of_figure(binding: Binding, quantity: Quantity, clause: Clause) -> tu
     if picked:
         return picked
     if before:
-        return () if is_whole(claim, quantity) else _group_ending(claim, before)
+        return () if is_whole(claim, quantity) else group_ending(claim, before)
     if clause.predicates and clause.predicates[0].start < quantity.start:
         return binding.makers_of(clause)
     bare = not clause.predicates and clause.opened_by == ","
-    if (clause.inherits is not None or bare) and clause.before is not None:
+    if (clause.inherits is not None or bare) and clause.before is not None and not after:
         return binding.makers_of(clause.before)
-    return ()
+    return after
 
 
 def _said_to_own(binding: Binding, quantity: Quantity, clause: Clause) -> tuple[Mention, ...]:
@@ -85,7 +86,7 @@ def _picked(claim: Claim, mentions: Sequence[Mention], quantity: Quantity) -> tu
     return (mentions[-1],) if {"last", "latter"} & words else (mentions[0],)
 
 
-def _group_ending(claim: Claim, mentions: Sequence[Mention]) -> tuple[Mention, ...]:
+def group_ending(claim: Claim, mentions: Sequence[Mention]) -> tuple[Mention, ...]:
     """Return the last of these people with those joined to them: "alder and birch"."""
     group = [mentions[-1]]
     for mention in reversed(mentions[:-1]):
@@ -93,3 +94,13 @@ def _group_ending(claim: Claim, mentions: Sequence[Mention]) -> tuple[Mention, .
             break
         group.insert(0, mention)
     return tuple(group)
+
+
+def _has_person_before(claim: Claim, quantity: Quantity, clause: Clause) -> bool:
+    """Tell whether the person just before the figure has it: "alder with eleven"."""
+    return any(
+        clause.start <= m.start
+        and quantity.start - 2 <= m.end <= quantity.start
+        and claim.word(m.end) in _HAVING
+        for m in claim.people
+    )
