@@ -135,6 +135,7 @@ def test_a_theme_leads_one_that_is_smaller(text: str) -> None:
         ("alder has two reverts.", DAY, "supported"),
         # Whose change was taken back made no revert.
         ("birch has one revert.", DAY, "refuted"),
+        ("larch has two reverts.", DAY, "refuted"),
         # A login that is a common word, in a sentence on somebody else's change.
         ("alder's change will report a torn record once it lands.", (6,), "supported"),
         (f"Opened on {START:%B} {START.day - 1}, the index is sorted.", (7,), "supported"),

@@ -133,14 +133,7 @@ def _acronym(text: str, evidence: Evidence) -> Finding:
 def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | None:
     """Return the word of a title, or the name in a text, that differs from this unknown one by a single letter."""
     word = token.lower
-    if (
-        len(word) < 3
-        or is_plain(word)
-        or is_verb_of_change(word)
-        or is_judging(word)
-        or is_common(word)
-        or is_held(token, evidence)
-    ):
+    if len(word) < 3 or not _is_name(word) or is_held(token, evidence):
         return None
     if claim.tokens[at].possessive and len(word) < 5:
         return None
@@ -154,5 +147,5 @@ def _misspelt(claim: Claim, at: int, token: Token, evidence: Evidence) -> str | 
 
 
 def _is_name(word: str) -> bool:
-    """Tell whether a word of a text is none that English has for all."""
+    """Tell whether a word is none that English has for all."""
     return not (is_plain(word) or is_verb_of_change(word) or is_judging(word) or is_common(word))

@@ -228,6 +228,8 @@ def _of_kind(counting: Counting, quantity: Quantity) -> tuple[int, ...]:
     words = counting.words(quantity)
     if words[-1] not in _KINDS:
         return ()
-    pool = counting.binding.pool
-    found = tuple(n for n in pool if stem(words[-1]) in counting.evidence.day.text(n).title)
+    pool, makers = counting.binding.pool, counting.role(quantity).makers
+    theirs = set(counting.binding.made_by(makers)) if makers else set(pool)
+    texts = {n: counting.evidence.day.text(n) for n in pool if n in theirs}
+    found = tuple(n for n, text in texts.items() if stem(words[-1]) in text.title)
     return found if quantity.accepts(len(found)) else ()
