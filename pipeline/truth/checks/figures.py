@@ -14,6 +14,7 @@ from pipeline.truth.measured.pairs import judge_pairs
 from pipeline.truth.measured.quoted_figures import judge_measured
 from pipeline.truth.measured.signs import judge_signs
 from pipeline.truth.measured.sizes import judge_size
+from pipeline.truth.measured.ways import judge_ways
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -34,5 +35,6 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             found += list(judge_measured(counting, quantity))
     found += list(judge_pairs(claim, evidence))
     found += list(judge_signs(claim, evidence))
+    found += list(judge_ways(claim, evidence))
     found += list(judge_company(claim, evidence))
     return tuple(found)
