@@ -8,8 +8,11 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
 from pipeline.truth.holding import holds
+from pipeline.truth.lexicon.auxiliaries import BE, HAVE, MODALS
 from pipeline.truth.lexicon.verbs import PAST, PRESENT
 from pipeline.truth.standing import told_of
+from pipeline.truth.stems import stem
+from pipeline.truth.tokens import tokens_of
 from pipeline.truth.unnamed import counts_pulls
 
 KIND = "status"
@@ -37,7 +40,7 @@ _OPEN_WORDS = frozenset(
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Refuse to tell closed or proposed work without a word of how it stands."""
     binding = Binding(claim, evidence)
-    return (*_among(binding), *_untold(binding), *_told_as_done(binding))
+    return (*_among(binding), *_untold(binding), *_told_as_done(binding), *_told_as_possible(binding))
 
 
 def _told_as_done(binding: Binding) -> list[Finding]:
@@ -58,6 +61,46 @@ def _told_as_done(binding: Binding) -> list[Finding]:
     return []
 
 
+def _told_as_possible(binding: Binding) -> list[Finding]:
+    """Refuse "ty may learn to" and "the 30B model could join" of what has landed, unless the text says so itself."""
+    claim, evidence = binding.claim, binding.evidence
+    pulls = [evidence.pull(n) for n in evidence.cited]
+    if not pulls or len(pulls) > _FEW or not all(p.status == "landed" for p in pulls):
+        return []
+    words = [token.lower for token in claim.tokens]
+    text = [token.lower for token in tokens_of(evidence.prose)] if {*_MAY, "could"} & {*words} else []
+    for at, word in enumerate(words):
+        verb = next((one for one in words[at + 1 : at + 4] if one not in _BETWEEN), "")
+        # What "could" happen before a change is past; what could "land" is not.
+        if word not in _MAY and not (word == "could" and verb in _COMING):
+            continue
+        may_now = "now" in words or _DENYING & {*words[at + 1 : at + 3]}
+        if not at or may_now or not verb.isalpha() or not _leads(words[:at]):
+            continue
+        said = any(
+            one in _POSSIBLE and stem(verb) in map(stem, text[i + 1 : i + 5]) for i, one in enumerate(text)
+        )
+        if not said:
+            return [refuted(KIND, claim.words(at, at + 2), "it has landed", evidence.cited)]
+    return []
+
+
+def _leads(before: list[str]) -> bool:
+    """Tell whether no other verb and no other clause stands before a verb in its part of the sentence."""
+    part = next((before[i + 1 :] for i in range(len(before) - 1, -1, -1) if before[i] in _PART_ENDS), before)
+    return not any(w in _JOINING | BE | HAVE | MODALS or w in PRESENT or w in PAST for w in part)
+
+
+_MAY = frozenset(["may", "might"])
+_POSSIBLE = frozenset("may might could can would".split())
+_COMING = frozenset("learn join land arrive gain ship".split())
+_BETWEEN = frozenset("not also then still soon well be".split())
+_PART_ENDS = frozenset([":", ";", "—", "."])
+_JOINING = frozenset(
+    """
+    that which who if when because so unless once whether while before after until where what how though although as
+    """.split()
+)
 _THOUGHT = frozenset("would could may might should will if once not proposed".split())
 _STANDING = frozenset("proposed closed opened tracked needed based called named".split())
 

@@ -28,7 +28,9 @@ def read_open(around: Surroundings, at: int) -> Mark | None:
     held = around.word(before)
     if held in MODALS:
         return None
-    if held in BE | {"not", "longer"} and _is_of_text(around, before):
+    if held in BE | {"not", "longer"} and _is_of_text(
+        around, before, is_still=around.word(at - 1) == "still"
+    ):
         return None
     if held in BE | {"not", "longer"}:
         return Mark(at, at + 1, "proposed", "adjective")
@@ -49,13 +51,19 @@ def read_open(around: Surroundings, at: int) -> Mark | None:
     return Mark(at, at + 1, "proposed", "adjective") if ended and placed else None
 
 
-def _is_of_text(around: Surroundings, at: int) -> bool:
-    """Tell "connections that are already open", said of things of the text and of no pull request."""
+def _is_of_text(around: Surroundings, at: int, *, is_still: bool) -> bool:
+    """Tell "connections that are already open", said of things of the text and of no pull request.
+
+    What is ", which is still open" is work.
+    """
     while at > 0 and around.word(at) in BE | {"not", "longer", "no"}:
         at = around.before(at)
     if around.word(at) not in ("that", "which") or around.word(at - 1) == "of":
         return False  # "Two of which are open" goes back to what was counted.
-    at -= 1
+    is_aside = around.is_mark(at - 1)
+    if is_aside and is_still:
+        return False
+    at -= 2 if is_aside else 1
     word = around.word(at)
     return (
         at >= 0
