@@ -116,6 +116,8 @@ def _proposed(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         return False
     if _is_condition(binding, clause, mark):
         return True
+    if _AS_PRONOUN.search(binding.claim.words(max(clause.start - 3, 0), mark.end).lower()):
+        return True
     lead = _subordinating(binding, clause, mark)
     return bool(lead & _SUPPOSING) or (bool(lead) and says(binding, "landed", pull.number))
 
@@ -167,6 +169,8 @@ def _subordinating(binding: Binding, clause: Clause, mark: Mark) -> set[str]:
 _WHILE_IN = re.compile(r"\b(?:while|as long as) it (?:was in|lasted|stood|held|stayed)\b", re.IGNORECASE)
 _BEFORE = frozenset("otherwise previously formerly".split())
 _ANY_MORE = re.compile(r"\b(?:any ?more|any longer)\b", re.IGNORECASE)
+# "As it would for a project": another case, by which this one is told.
+_AS_PRONOUN = re.compile(r"\bas (?:it|they|one|this|that) would$")
 _CONDITIONS = frozenset("where when if".split())
 _ENDS = frozenset([",", ";", ".", "—", "", ":"])
 _REASONS = frozenset("because since".split())
@@ -198,8 +202,14 @@ def _is_denied_wrongly(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
         or any(claim.word(i) in PULL_NOUNS - {"one", "more"} for i in subject)
     )
     text = f"{pull.title} {pull.body}".casefold()
+    if claim.word(mark.start) in _TOUCHING and _KEEPING.search(text):
+        return False  # "Does not touch the arithmetic" of what "preserves the arithmetic".
     denials = r"\b(?:not|no|never|without|cannot|none|neither|nor|nothing)\b|n['’]t\b"
     return made and re.search(denials, text) is None
+
+
+_TOUCHING = frozenset("touch change alter affect".split())
+_KEEPING = re.compile(r"\b(?:preserv|retain|unchanged|unaffected|untouched|intact|keeps?\b|kept\b|leaves?\b)")
 
 
 def _hides_revert(binding: Binding, pull: PullRequest) -> bool:

@@ -111,9 +111,10 @@ def _target(binding: Binding, clause: Clause, mark: Mark) -> Target:
 
 def _related(binding: Binding, clause: Clause, mark: Mark) -> tuple[int, ...]:
     """Return the reference that a "which" inside the clause points back to."""
-    start = max(clause.start - 1, 0)  # A clause begins after the word that relates it.
+    # A clause begins after the word that relates it; a deed told there is what somebody's change is about.
+    start = clause.start if mark.name == "done" else max(clause.start - 1, 0)
     relative = [i for i in range(start, mark.start) if binding.claim.word(i) in ("which", "that")]
-    start = min(clause.start, relative[-1] - _NEAR) if relative else start
+    start = min(clause.start, relative[-1] - _NEAR) if relative and start < clause.start else start
     named = binding.references_in(max(start, 0), relative[-1], secondary=True) if relative else ()
     return binding.members(named[-1]) if named and relative[-1] - named[-1].end <= 1 else ()
 

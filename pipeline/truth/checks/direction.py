@@ -10,6 +10,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, unknown
+from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.stems import stems_of_run
@@ -240,7 +241,7 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     mine = _verbs_in(" ".join(told))
     for verb in sorted(mine & set(_SIDES)):
         same, opposite = _SIDES[verb]
-        denied = bool({t.lower for t in claim.tokens} & {"not", "never", "no"})
+        denied = bool({t.lower for t in claim.tokens} & NOTS)
         if titles & opposite and not titles & same and not mine & opposite and not denied:
             bodies = _verbs_in(" ".join(evidence.pull(n).body for n in evidence.pool))
             if not bodies & same:

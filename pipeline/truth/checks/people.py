@@ -65,6 +65,7 @@ def _helped(binding: Binding, mention: Mention, before: list[str]) -> Finding | 
     claim, said = binding.claim, binding.claim.words(mention.start, mention.end)
     deed = claim.word(mention.end)
     own = deed in ("tested", "tests") and binding.made_by([mention]) and binding.evidence.has_folded("tested")
+    own = own or (deed == "tests" and mention.possessive)  # "Birch's tests" are what birch wrote.
     if any(word in _OTHER_PARTS for word in before):
         return unknown(KIND, f"{' '.join(before)} {said}", "who reviewed or helped is not known")
     if deed in _OTHER_DEEDS and not own:

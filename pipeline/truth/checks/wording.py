@@ -122,7 +122,7 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
             continue
         if any(m.start <= at < m.end and m.name != "done" for m in claim.marks) or _is_not_claimed(claim, at):
             continue
-        if base_in(word, MENDING) or _is_between_figures(claim, at):
+        if base_in(word, MENDING) or _is_between_figures(claim, at) or _is_authoring(claim, at):
             continue
         theirs = opposites_of(word)
         own_verb = is_verb_of_change(word) and stem(word) in evidence.words
@@ -132,6 +132,11 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         if placed or (held and not loose and not theirs & mine):
             yield refuted(KIND, token.text, "the text says the opposite", evidence.pool)
             return
+
+
+def _is_authoring(claim: Claim, at: int) -> bool:
+    """Tell "Ivy Zhou wrote two of them", which tells nothing of what the change writes."""
+    return claim.word(at) in ("wrote", "authored") and any(mention.end == at for mention in claim.people)
 
 
 def _is_between_figures(claim: Claim, at: int) -> bool:

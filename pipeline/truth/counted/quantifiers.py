@@ -203,6 +203,8 @@ def judge_none(counting: Counting, quantity: Quantity) -> Finding | None:
             if _is_denied_in_text(counting, quantity)
             else unknown(KIND, said, "the text does not deny it")
         )
+    if words[:2] == ["no", "change"] and counting.claim.word(quantity.end + 1) == "in":
+        return None  # "No change in peak memory" counts nothing.
     if words[0] == "neither" and counting.claim.word(quantity.start - 1) in _HAVING:
         return None  # "Has neither an import nor tests".
     if role.names <= {"done"} and not role.makers:

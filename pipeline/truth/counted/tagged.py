@@ -11,6 +11,7 @@ from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
 
 _TAGGED = frozenset("tagged labelled labeled tag tags label labels".split())
+_PARTICIPLES = frozenset("tagged labelled labeled".split())
 _WITH = frozenset("with under without".split())
 _JOINED = frozenset("as with for the a".split())
 _PREFIX = re.compile(r"\[([^\]]+)\]|^(\w[\w-]*)(?:\([\w-]+\))?!?:")
@@ -24,7 +25,9 @@ def judge_tagged(counting: Counting, quantity: Quantity) -> Finding | None:
     if at is None or counting.is_whole(quantity):
         return None
     carried = {claim.word(i) for i in range(max(quantity.end, at - 3), at)} & _all_tags(counting)
-    if claim.word(at + 1) in _JOINED:
+    if claim.word(at + 1) in _JOINED or (
+        claim.word(at) in _PARTICIPLES and claim.word(at + 1) in _all_tags(counting)
+    ):
         carried = set()
     elif not carried or counting.role(quantity).marks or _WITH & {claim.word(i) for i in range(at - 4, at)}:
         return None

@@ -21,6 +21,8 @@ _AFTER_MAIN = frozenset(", . ; ) and but branch today while yet already after wi
 _AFTER_BACK = frozenset("with on to in from for at under again and".split())
 # "Is left out on purpose": how something is dealt with, and not what is still to do.
 _LEFT_SO = frozenset("to out alone as behind over untouched aside off in with".split())
+# "Called out in review" is something that a reviewer did.
+_CALLED = frozenset("called pointed found brought raised suggested came noted asked requested".split())
 _ENTERING = frozenset("is are came comes come slipped slips squeezed snuck".split())
 _GOING_IN = (["is", "in"], ["are", "in"], ["now", "in"], ["all", "in"], ["both", "in"], ["already", "in"])
 
@@ -48,27 +50,35 @@ def _is_meant(around: Surroundings, start: int, end: int, words: list[str], name
     following = around.word(end)
     if (words[0] in _WISHES and not can_propose(around, start)) or _is_infinitive(around, start):
         return False
+    if words[-2:] == ["in", "review"]:
+        return not _CALLED & {around.word(start - 1), around.word(start - 2)}
     if words[-1] == "way" and following == "to":
         return around.word(end + 1) in _AIMS
     if words in _GOING_IN or (words[0] in _ENTERING and words[-1] == "in"):
         return following in _AFTER_IN or end >= len(around.tokens)
     if name == "reverted":
         return _is_taken_back(around, start, end, words)
-    if name == "landed" and words[-1] == "it":
-        return end >= len(around.tokens) or around.is_mark(end) or following in _AFTER_IN
+    if name == "landed" and words[-1] in ("it", "here", "back"):
+        return _is_at_end(around, start, end, words[-1])
     if words[-1] == "list":
         return following != "of" and ordinal_word(around.word(start - 1)) is None
     if words[-1] == "left":
         return following not in _LEFT_SO
-    if name == "landed" and words[-1] == "here":
-        return following not in ("for", "to", "because", "by", "as")
-    if name == "landed" and words[-1] == "back":
-        return around.before(start) not in around.person_at and following not in _AFTER_BACK
     if words[0] == "back" and around.word(start - 1).startswith(("fall", "fell", "roll", "go")):
         return False
     if name in ("opened", "relanded") and words[0] in ("put", "sent", "brought", "back"):
         return about_pull_request(around, start)
     return words[-1] != "main" or not following or following in _AFTER_MAIN
+
+
+def _is_at_end(around: Surroundings, start: int, end: int, last: str) -> bool:
+    """Tell "made it", "is here" and "are back" where nothing follows that gives them another meaning."""
+    following = around.word(end)
+    if last == "it":
+        return end >= len(around.tokens) or around.is_mark(end) or following in _AFTER_IN
+    if last == "here":
+        return following not in ("for", "to", "because", "by", "as")
+    return around.before(start) not in around.person_at and following not in _AFTER_BACK
 
 
 def _is_of_things(around: Surroundings, start: int) -> bool:

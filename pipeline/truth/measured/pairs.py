@@ -28,6 +28,8 @@ def judge_pairs(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         if any(abs(abs(a - b) - one.value) < 1e-6 for a in later for b in later if a != b):
             continue  # "Up by 3.7 points, from 71.2 to 74.9": the first is the difference of the others.
         pair = _old_and_new(claim, one, other)
+        if _goes_on(claim, other, mine):
+            continue  # "671B throughput goes up from 2,060 to 2,277": the new one comes after.
         if pair is None or any(i in claim.spoken_for for i in (one.start, other.start)):
             continue
         old, new = pair
@@ -70,6 +72,14 @@ def _against(claim: Claim, one: Figure, other: Figure, words: set[str]) -> Itera
     alike = one.amount[0] == other.amount[0] or not (one.unit and other.unit)
     if more != less and alike and one.amount != other.amount and _is_more(one, other) != more:
         yield refuted(KIND, claim.words(one.start, other.end), "the figures are the other way", ())
+
+
+def _goes_on(claim: Claim, old: Figure, figures: Sequence[Figure]) -> bool:
+    """Tell whether a figure after "from" is followed by the one that it went to."""
+    if claim.word(old.start - 1) != "from":
+        return False
+    new = next((figure for figure in figures if figure.start >= old.end), None)
+    return new is not None and claim.word(new.start - 1) in ("to", "into") and new.start - old.end < _ASIDE
 
 
 def _told_in_text(evidence: Evidence, old: Figure, new: Figure) -> bool | None:
