@@ -147,6 +147,8 @@ def _stands_alone(
         for i in inside
         if i > waiting.start
     )
+    if said and chunk.opened_by == ";":
+        return True
     if (
         chunk.opened_by in (",", "and", "while", "but")
         and said
