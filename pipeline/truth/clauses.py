@@ -72,16 +72,15 @@ def clauses_of(
             found.append(_said(first, chunk, marks, found))
             waiting = None
             continue
-        joined = None
-        if found and waiting is None and chunk.opened_by not in HARD:
-            joined = _joined(chunk, found[-1], tokens, marks, bare, heads)
+        if waiting or not found or chunk.opened_by in HARD:
+            waiting = Chunk(first.start, chunk.end, first.opened_by)
+            continue
+        last = found[-1]
+        joined = _joined(chunk, last, tokens, marks, bare, heads)
         if joined is not None:
             found.append(joined)
-        elif _goes_back(chunk, found, waiting):
-            last = found[-1]
-            found[-1] = replace(last, end=chunk.end, marks=last.marks + _inside(chunk, marks))
         else:
-            waiting = Chunk(first.start, chunk.end, first.opened_by)
+            found[-1] = replace(last, end=chunk.end, marks=last.marks + _inside(chunk, marks))
     if waiting:
         found.append(_unsaid(waiting, marks, found))
     return tuple(found)
@@ -89,11 +88,6 @@ def clauses_of(
 
 def _inside(chunk: Chunk, marks: Sequence[Mark]) -> tuple[Mark, ...]:
     return tuple(m for m in marks if chunk.start <= m.start < chunk.end)
-
-
-def _goes_back(chunk: Chunk, found: Sequence[Clause], waiting: Chunk | None) -> bool:
-    """Tell whether a chunk without predicate may belong to the clause before it."""
-    return bool(found) and waiting is None and chunk.opened_by not in HARD
 
 
 def _said(first: Chunk, chunk: Chunk, marks: Sequence[Mark], found: Sequence[Clause]) -> Clause:

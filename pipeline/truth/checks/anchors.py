@@ -110,8 +110,7 @@ def _is_bare(claim: Claim, part: tuple[int, int], places: set[int], evidence: Ev
     words = [at for at in inside if claim.tokens[at].kind in ("word", "code")]
     if len(words) < _LEAST or any(at in places for at in inside):
         return False
-    thanks = _THANKS.match(claim.words(*part)) is not None
-    if not thanks and not any(_states(claim.word(at), evidence) for at in inside):
+    if not _THANKS.match(claim.words(*part)) and not any(_states(claim.word(at), evidence) for at in inside):
         return False
     telling = [at for at in words if at not in claim.spoken_for and claim.word(at) not in FUNCTION]
     named = {m.start for m in claim.people} | {r.start for r in claim.references}

@@ -138,9 +138,6 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
             for scope in told_themes(counting)
             if evidence.is_day
         ]
-    if counting.claim.word(quantity.end + 2) == "way" or counting.claim.word(quantity.end + 1) == "way":
-        landed = tuple(n for n in evidence.pool if evidence.pull(n).status == "landed")
-        found.append((landed, evidence.pool, "the pull requests named"))
     named = _themes_beside(counting, quantity, role)
     clause = counting.claim.clause_at(quantity.start)
     if clause is None or clause.inherits is None:

@@ -179,7 +179,7 @@ def _takes_over_status(counting: Counting, quantity: Quantity) -> bool:
 
 
 def _in_context(counting: Counting, quantity: Quantity, role: Role) -> Finding | None:
-    """Judge a figure that is the size of no set: as a comparison, or one group among several."""
+    """Judge a figure that is the size of no set: a comparison, or one group among several."""
     said, pool = said_of(counting, quantity), counting.binding.pool
     weighed = difference(counting, quantity)
     if weighed:

@@ -34,8 +34,6 @@ def judge_both(counting: Counting, quantity: Quantity) -> Finding | None:
     if pairs:
         named = " and ".join(f"#{n}" for n in pairs[0])
         return refuted(KIND, said, f"it is not so of both {named}", pairs[0])
-    if len(claim.people) == 2 and not role.marks:
-        return supported(KIND, said, "two people are named", counting.binding.pool)
     if not claim.people and not any(m.name != "done" for m in role.marks):
         return None  # Two things of the content.
     return refuted(KIND, said, "there are not two of them")

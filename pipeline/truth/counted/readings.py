@@ -28,8 +28,7 @@ def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
     wholes = any(
         is_whole(claim, q) for q in claim.quantities if q.end <= quantity.start and q.kind == "count"
     )
-    part = role.is_empty and (wholes or _is_part(claim, quantity) or _goes_back(claim, quantity))
-    if part:
+    if role.is_empty and (wholes or _is_part(claim, quantity) or _goes_back(claim, quantity)):
         done = Mark(0, 0, "landed", "adjective", negated=_is_unfinished(claim, quantity))
         found.append(replace(role, marks=(done,)))
     if role.marks and not role.makers and _makers_before(counting, quantity):
