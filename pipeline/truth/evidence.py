@@ -13,8 +13,9 @@ from itertools import pairwise
 from pipeline.models import PullRequest, Sentence, ThemeFacts
 from pipeline.truth.columns import rows_of, with_units
 from pipeline.truth.day import HOST, Day, related_to, theme_words
+from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.plain import FUNCTION
-from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
+from pipeline.truth.lexicon.turning import MENDING, REMOVING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, BASE_NOUN_LIKE
 from pipeline.truth.meaning.signs import Sign, forms_of
 from pipeline.truth.quoted import Figure, figures_in
@@ -209,7 +210,7 @@ class Evidence:
         if any(signs - {"holds"} for n in self.pool for signs in self.day.signs(n).values()):
             return True
         words = (token.lower for token in tokens_of(self.prose))
-        return any(w in DENYING or w in _HEDGED or w.startswith("un") or base_in(w, _TURNING) for w in words)
+        return any(w in NOTS or w in _HEDGED or w.startswith("un") or base_in(w, _TURNING) for w in words)
 
     @cached_property
     def _runs(self) -> tuple[tuple[str, ...], ...]:

@@ -11,6 +11,7 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.lexicon.auxiliaries import DETERMINERS, PREPOSITIONS
+from pipeline.truth.lexicon.denials import ANY_MORE
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.lexicon.verbs import PAST
 from pipeline.truth.marks import Mark
@@ -166,7 +167,6 @@ def _subordinating(binding: Binding, clause: Clause, mark: Mark) -> set[str]:
 
 _WHILE_IN = re.compile(r"\b(?:while|as long as) it (?:was in|lasted|stood|held|stayed)\b", re.IGNORECASE)
 _BEFORE = frozenset("otherwise previously formerly".split())
-_ANY_MORE = re.compile(r"\b(?:any ?more|any longer)\b", re.IGNORECASE)
 _CONDITIONS = frozenset("where when if".split())
 _ENDS = frozenset([",", ";", ".", "—", "", ":"])
 _REASONS = frozenset("because since".split())
@@ -190,16 +190,14 @@ def _is_denied_wrongly(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     claim = binding.claim
     clause = claim.clause_at(mark.start)
     subject = range(clause.start, mark.start) if clause else range(0)
-    if _ANY_MORE.search(claim.words(mark.start, clause.end if clause else mark.end)):
+    if re.search(ANY_MORE, claim.words(mark.start, clause.end if clause else mark.end)):
         return False  # "Does not lose its blocks any more" tells what is new.
     made = (
         any(m.start in subject for m in claim.people)
         or any(r.start in subject for r in claim.references)
         or any(claim.word(i) in PULL_NOUNS - {"one", "more"} for i in subject)
     )
-    text = f"{pull.title} {pull.body}".casefold()
-    denials = r"\b(?:not|no|never|without|cannot|none|neither|nor|nothing)\b|n['’]t\b"
-    return made and re.search(denials, text) is None
+    return made and not any(passage.nots for passage in binding.evidence.day.passages(pull.number))
 
 
 def _hides_revert(binding: Binding, pull: PullRequest) -> bool:

@@ -10,7 +10,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
-from pipeline.truth.lexicon.denials import NOTS
+from pipeline.truth.lexicon.denials import ANY_MORE, NOTS
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.vocabulary import is_plain
 from pipeline.truth.weighing.passages import Passage, denies, stems_at
@@ -28,8 +28,8 @@ _FIX = re.compile(
     re.IGNORECASE,
 )
 _EXISTS = re.compile(r"\bthere(?:['’]s| is| was| are| were| (?:will|would|has to) be) an?$", re.IGNORECASE)
-_ANY_MORE = re.compile(r"\b(?:any ?more|any longer)\b(?! [a-z])", re.IGNORECASE)
-_OVER = re.compile(r"\bno longer\b|\b(?:not|never|\w+n['’]t|nothing|nobody)\b.* (?:any ?more|any longer)\b")
+_ANY_MORE = re.compile(rf"{ANY_MORE}(?! [a-z])", re.IGNORECASE)
+_OVER = re.compile(rf"\bno longer\b|\b(?:not|never|nothing|nobody)\b.* {ANY_MORE}")
 _ENDING = frozenset(["still", "longer", "more", "anymore", "any"])
 _LICENSING = re.compile(
     r"n['’]t\b|\b(?:not?|never|nobody|nothing|none|neither|nor|without|cannot|hardly|barely|scarcely|rarely|seldom|few|little|if|whether|too|stop\w*|refuse\w*|cease\w*|fail\w*|before)\b",

@@ -8,6 +8,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
 from pipeline.truth.holding import holds
+from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.verbs import PAST, PRESENT
 from pipeline.truth.standing import told_of
 from pipeline.truth.unnamed import counts_pulls
@@ -20,10 +21,7 @@ _AT_END = 3
 # So many words of titles, and a sentence tells what a pull request does.
 _TOLD = 2
 _AS_NEWS = frozenset("now since already today longer".split())
-_ENDED = frozenset(
-    "not no never without cannot instead won rejected declined decided against superseded nothing".split()
-)
-_DENYING = frozenset("not never no cannot".split())
+_ENDED = NOTS | frozenset("instead won rejected declined decided against superseded".split())
 _OPEN_NAMES = frozenset("proposed draft soft opened queued reopened".split())
 _OPEN_WORDS = frozenset(
     """
@@ -91,7 +89,7 @@ def _tells_deed(binding: Binding, pulls: list[PullRequest]) -> bool:
         told = [w for w in content if any(w in evidence.day.text(p.number).all for p in pulls)][1:]
     done = any(m.name in ("done", "landed") and not m.negated for m in claim.marks)
     first = {claim.word(at) for clause in claim.clauses[:1] for at in range(clause.start, clause.end)}
-    if not done and first & _DENYING and not first & {"now", "gone"}:
+    if not done and first & NOTS and not first & {"now", "gone"}:
         return False  # "It cannot tell two of them apart": as it is today.
     return len(told) >= _TOLD and (done or any(t.lower in PRESENT or t.lower in PAST for t in claim.tokens))
 

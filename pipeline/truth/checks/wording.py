@@ -9,10 +9,11 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, unknown
+from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.opposites import LOOSE, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.lexicon.synonyms import backed_by
-from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
+from pipeline.truth.lexicon.turning import MENDING, REMOVING, STOPPING, base_in
 from pipeline.truth.meaning.signs import forms_of
 from pipeline.truth.stems import base_forms, stem, stems_in
 from pipeline.truth.vocabulary import is_verb_of_change
@@ -108,9 +109,7 @@ def _is_not_claimed(claim: Claim, at: int) -> bool:
     near = (claim.word(i) for i in range(max(start, at - 3), at))
     if claim.word(start) in _SUPPOSING:
         return True
-    return bool({claim.word(i) for i in range(start, end)} & DENYING) or any(
-        base_in(w, _QUITTING) for w in near
-    )
+    return bool({claim.word(i) for i in range(start, end)} & NOTS) or any(base_in(w, _QUITTING) for w in near)
 
 
 def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
@@ -215,7 +214,7 @@ def _untold(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     if not words or not base_in(words[0], _GOING_VERBS):
         return
     told = {t.lower for t in claim.tokens}
-    gone = any(base_in(w, _GOING_VERBS | STOPPING) or w in _GONE or w in DENYING for w in told - {*words[1:]})
+    gone = any(base_in(w, _GOING_VERBS | STOPPING) or w in _GONE or w in NOTS for w in told - {*words[1:]})
     named = {stem(w) for w in words[1:4]} & {
         stem(w) for w in told if w not in FUNCTION and w not in PULL_NOUNS
     }

@@ -37,6 +37,21 @@ BEHIND = frozenset([
 ])  # fmt: skip
 MORE = frozenset("more larger bigger busier greater longer higher".split())
 FEWER = frozenset("fewer less smaller quieter lower shorter".split())
+UP = frozenset(
+    """
+    up rise rises rose risen climb climbs climbed grow grows grew grown raise raises raised increase
+    increases increased lift lifts lifted gain gains jump jumps jumped soar soared
+    """.split()
+)
+DOWN = frozenset(
+    """
+    down fall falls fell fallen drop drops dropped cut cuts reduce reduces reduced shrink shrinks shrank
+    shrunk lower lowers lowered decrease decreases decreased sink sinks sank trim trims trimmed slash
+    slashed
+    """.split()
+)
+# Of times alone.
+QUICK = frozenset("faster quicker sooner".split())
 OVER_TIME = frozenset(
     "yesterday yesterday's usual usually before ever average normal last previous week month".split()
 )

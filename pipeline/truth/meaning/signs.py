@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.turning import (
     CHANGING,
     COPULAS,
-    DENYING,
     FAVOURING,
     FORMERLY,
     GOING,
@@ -202,7 +202,7 @@ def _turn(words: Sequence[str], at: int, start: int, end: int, sign: Sign) -> tu
         return "not", length, False
     if length := _at(words, at, FORMERLY):
         return "before", length, False
-    if word in DENYING:
+    if word in NOTS:
         if following in NO_DENIAL_BEFORE and (word, following) != ("no", "one"):
             return None
         ahead = words[at + 1 : min(at + 5, len(words))]

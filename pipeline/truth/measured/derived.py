@@ -8,8 +8,8 @@ from itertools import combinations
 
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.lexicon.order import DOWN, UP
 from pipeline.truth.lexicon.plain import FUNCTION
-from pipeline.truth.measured.pairs import DOWN, UP
 from pipeline.truth.numbers import Quantity, ordinal_word
 from pipeline.truth.quoted import Figure, figures_in, ordered
 from pipeline.truth.tokens import tokens_of

@@ -9,6 +9,8 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.lexicon.denials import NOTS
+from pipeline.truth.lexicon.order import DOWN, FEWER, MORE, QUICK, UP
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.quoted import Figure, figures_in, is_same, neighbours, ordered
 from pipeline.truth.stems import stem
@@ -117,28 +119,10 @@ def _are_alike(claim: Claim, one: Figure, other: Figure) -> bool:
     return True
 
 
-UP = frozenset(
-    """
-    up rise rises rose risen climb climbs climbed grow grows grew grown raise raises raised increase
-    increases increased lift lifts lifted gain gains jump jumps jumped soar soared
-    """.split()
-)
-DOWN = frozenset(
-    """
-    down fall falls fell fallen drop drops dropped cut cuts reduce reduces reduced shrink shrinks shrank
-    shrunk lower lowers lowered decrease decreases decreased sink sinks sank trim trims trimmed slash
-    slashed
-    """.split()
-)
-# Words that compare, where no noun follows that they belong to; "quicker" and "slower" compare only times.
-_LESS = frozenset("less fewer smaller lower shorter".split())
-_MORE = frozenset("more larger bigger higher greater longer".split())
-_QUICK = frozenset("faster quicker sooner".split())
-_SLOW = frozenset("slower".split())
 _QUANTITIES = frozenset("time memory space room disk".split())
 _FAR = 1e4
 _UP_VERBS = frozenset(map(stem, "back set start warm boot clean wake look pick make build bring end".split()))
-_DENYING = frozenset("not no never hardly".split())
+_DENYING = NOTS | {"hardly"}
 _PER = frozenset("second hour minute seconds".split())
 
 
@@ -151,7 +135,7 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, *, rises: bool) -> bo
         start = claim.chunk_at(start - 2)[0]
     near = {*range(max(0, start - 1), end), *range(one.start, min(other.end + 3, len(claim.tokens)))}
     words = {claim.word(i) for i in near if not _is_particle(claim, i)}
-    less, more = _compares(claim, near, _LESS), _compares(claim, near, _MORE)
+    less, more = _compares(claim, near, FEWER), _compares(claim, near, MORE)
     if less != more and (rises if less else not rises):
         return True
     clause = claim.clause_at(one.start)
@@ -160,19 +144,11 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, *, rises: bool) -> bo
         return True
     if words & DOWN and not words & UP and rises:
         return True
-    rate = "per" in wide or bool({"a"} & words and _PER & words and not one.unit)
-    timed = one.unit in ("s", "ms", "us", "ns", "min", "h") or other.unit in (
-        "s",
-        "ms",
-        "us",
-        "ns",
-        "min",
-        "h",
-    )
-    if not timed or rate:
+    rate = "per" in wide or ("a" in words and _PER & words and not one.unit)
+    if rate or not (one.is_time or other.is_time):
         return False
     before = {claim.word(i) for i in range(other.end) if not _DENYING & _before(claim, i)}
-    return bool((_SLOW & before and not rises) or (_QUICK & before and rises))
+    return bool(("slower" in before and not rises) or (QUICK & before and rises))
 
 
 def _is_particle(claim: Claim, at: int) -> bool:
@@ -185,7 +161,10 @@ def _before(claim: Claim, at: int) -> set[str]:
 
 
 def _compares(claim: Claim, places: set[int], words: frozenset[str]) -> bool:
-    """Tell whether one of some words compares here: "is smaller than", "takes less time", not "smaller batches"."""
+    """Tell whether one of some words compares here: "is smaller than", "takes less time", not "smaller batches".
+
+    Where a noun follows, the word belongs to it.
+    """
     for at in places:
         if claim.word(at) not in words or claim.word(at - 1) in ("no", "any", "not"):
             continue
