@@ -5,9 +5,9 @@ from __future__ import annotations
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
-from pipeline.truth.counting.roles import BY_HUMANS
 from pipeline.truth.holding import is_planned
-from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, DETERMINERS, HAVE
+from pipeline.truth.lexicon.auxiliaries import ADVERBS, AS_NEWS, BE, DETERMINERS, HAVE
+from pipeline.truth.lexicon.people import BY_HUMANS
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.marks import Mark
 from pipeline.truth.stems import stem
@@ -21,7 +21,6 @@ _SURE = frozenset(
     """.split()
 )
 _ANYTHING = frozenset("left suggested queued".split())
-_AS_NEWS = frozenset("now already has have".split())
 _ONLY = frozenset("only just merely still yet".split())
 _WANTING = frozenset("want wants wanted".split())
 _STANDING_FOR = frozenset(
@@ -146,7 +145,7 @@ def _is_untitled(binding: Binding, clause: Clause, mark: Mark) -> bool:
     """
     claim = binding.claim
     words = {claim.word(i) for i in range(clause.start, clause.end)}
-    if not mark.past or mark.name != "done" or mark.form != "verb" or words & _AS_NEWS:
+    if not mark.past or mark.name != "done" or mark.form != "verb" or words & (AS_NEWS | {"has", "have"}):
         return False
     return not binding.evidence.is_in_a_title(claim.word(mark.start)) and _is_of_thing(binding, clause, mark)
 
@@ -156,7 +155,7 @@ def _is_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
     claim = binding.claim
     if mark.name != "done" or mark.form != "verb" or not mark.past or mark.negated:
         return False
-    if {claim.word(i) for i in range(clause.start, mark.start)} & (HAVE | PULL_NOUNS | {"now", "already"}):
+    if {claim.word(i) for i in range(clause.start, mark.start)} & (HAVE | PULL_NOUNS | AS_NEWS):
         return False
     if binding.people_in(clause.start, mark.start) or binding.numbers_in(clause.start, mark.start):
         return False

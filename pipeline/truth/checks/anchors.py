@@ -10,7 +10,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.counting.naming import theme_hints_of, theme_mentions_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import unknown
-from pipeline.truth.lexicon.people import ALL_KNOWN, FIRST_TIME
+from pipeline.truth.lexicon.people import ALL_KNOWN, BOTS, FIRST_TIME, HUMANS
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.tokens import Token
 from pipeline.truth.vocabulary import (
@@ -69,7 +69,6 @@ _OWNING = re.compile(
     r"contributed|who|whose|sent|brought|signed|hand|hands|pen|desk|owner|owns|first|alone|own|name|names)\b",
     re.IGNORECASE,
 )
-_MAKERS = frozenset("bot bots humans".split())
 _JOINING = frozenset("and but so while as which because since though although yet".split())
 
 
@@ -84,7 +83,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     places |= {q.start for q in claim.quantities if claim.word(q.start) not in _NO_FIGURES}
     places |= {m.start for m in claim.marks} | set(claim.quoted)
     if claim.quantities:  # Who is a bot is known, and the figures beside are judged by it.
-        places |= {at for at, token in enumerate(claim.tokens) if token.lower in _MAKERS}
+        places |= {at for at, token in enumerate(claim.tokens) if token.lower in BOTS | HUMANS}
     for told in (*FIRST_TIME.finditer(claim.text), *ALL_KNOWN.finditer(claim.text)):
         places |= {at for at, t in enumerate(claim.tokens) if told.start() <= t.start < told.end()}
     bare = (part for part in _parts(claim) if _is_bare(claim, part, places, evidence))

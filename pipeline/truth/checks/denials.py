@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pipeline.models import Finding, PullRequest
 from pipeline.truth.binding import narrowed
 from pipeline.truth.claims import Claim
-from pipeline.truth.counting.roles import BY_HUMANS
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
+from pipeline.truth.lexicon.people import BY_HUMANS
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.standing import is_revert
 from pipeline.truth.tokens import is_code

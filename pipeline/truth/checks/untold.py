@@ -8,6 +8,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
 from pipeline.truth.holding import holds
+from pipeline.truth.lexicon.auxiliaries import AS_NEWS
 from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.verbs import PAST, PRESENT
 from pipeline.truth.standing import told_of
@@ -20,7 +21,6 @@ _FEW = 12
 _AT_END = 3
 # So many words of titles, and a sentence tells what a pull request does.
 _TOLD = 2
-_AS_NEWS = frozenset("now since already today longer".split())
 _ENDED = NOTS | frozenset("instead won rejected declined decided against superseded".split())
 _OPEN_NAMES = frozenset("proposed draft soft opened queued reopened".split())
 _OPEN_WORDS = frozenset(
@@ -85,7 +85,7 @@ def _tells_deed(binding: Binding, pulls: list[PullRequest]) -> bool:
         return False
     content = binding.content_of(0, len(claim.tokens))
     told = [w for w in content if any(w in evidence.day.text(p.number).title for p in pulls)]
-    if len(told) < _TOLD and _AS_NEWS & {token.lower for token in claim.tokens}:
+    if len(told) < _TOLD and AS_NEWS & {token.lower for token in claim.tokens}:
         told = [w for w in content if any(w in evidence.day.text(p.number).all for p in pulls)][1:]
     done = any(m.name in ("done", "landed") and not m.negated for m in claim.marks)
     first = {claim.word(at) for clause in claim.clauses[:1] for at in range(clause.start, clause.end)}

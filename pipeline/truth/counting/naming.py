@@ -10,20 +10,13 @@ from pipeline.models import ThemeFacts
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting.scope import Scope
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.lexicon.order import SET_AGAINST
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import phrase_end
 from pipeline.truth.stems import stems_in, stems_of_run
 from pipeline.truth.tokens import Token, tokens_of
 
-# Between the two figures of "four against three".
-_SET_AGAINST = (
-    ["against"],
-    ["to"],
-    ["versus"],
-    ["vs"],
-    ["pull", "requests", "to"],
-    ["pull", "requests", "against"],
-)
 _FILLING = frozenset("the pull requests of changes went go fell fall belong".split())
 _PLACING = frozenset("in into under within on for to from about concerning regarding".split())
 _JOINING = frozenset(["and", ",", "the", "&", "plus"])
@@ -102,8 +95,8 @@ def place_in_pair(claim: Claim, quantity: Quantity) -> int | None:
     """Return the place of a figure in "four against three", or None."""
     counts = [q for q in claim.quantities if q.kind == "count"]
     for one, other in pairwise(counts):
-        between = [claim.word(i) for i in range(one.end, other.start)]
-        if between in _SET_AGAINST and quantity in (one, other):
+        between = [claim.word(i) for i in range(phrase_end(claim, one), other.start)]
+        if between in SET_AGAINST and quantity in (one, other):
             return 0 if quantity is one else 1
     return None
 

@@ -14,6 +14,7 @@ from pipeline.truth.counting.makers import makers_of_figure
 from pipeline.truth.counting.scope import Role
 from pipeline.truth.counting.wholes import is_whole
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.lexicon.people import BOTS, BY_BOT, BY_HUMANS
 from pipeline.truth.lexicon.status import MarkClass
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
@@ -28,16 +29,8 @@ _CITING = frozenset(
     under
     """.split()
 )
-_BOTS = frozenset("bot bots automated".split())
 _BY_NEWCOMERS = re.compile(
     r"\b(?:by|from) (?:\w+ )?(?:newcomers?|first-time|first-timers?|new contributors?)\b"
-)
-_BY_BOT = re.compile(r"\b(?:by|from|through|via) (?:a|the|some) (?:\w+ )?bots?\b")
-# What people made, told by themselves or by what no bot made.
-BY_HUMANS = re.compile(
-    r"\b(?:by|from) (?:people|humans|persons|human hands)\b|\bhumans? |\bhuman[- ](?:made|written)\b"
-    r"|(?:\bnot|n['’]t) (?:\w+ ){0,3}(?:by|from) (?:a|the|any) (?:\w+ )?bots?\b",
-    re.IGNORECASE,
 )
 _NARROWING = frozenset("that which who made written by from not sent".split())
 _STANDING_OPEN = frozenset("proposed draft opened".split())
@@ -77,7 +70,7 @@ def role_of(binding: Binding, quantity: Quantity) -> Role:
         makers_of_figure(binding, quantity, clause),
         _issue(claim, quantity, clause),
         any(_is_revert_noun(m) for m in marks),
-        not humans and (bool(phrase & _BOTS) or _BY_BOT.search(near) is not None),
+        not humans and (bool(phrase & BOTS) or BY_BOT.search(near) is not None),
         humans,
         _BY_NEWCOMERS.search(near) is not None,
         denied=not humans and any(m.negated and _is_idle(binding, m) for m in told),

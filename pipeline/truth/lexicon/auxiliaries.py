@@ -20,6 +20,8 @@ ADVERBS = frozenset(
     too further likewise
     """.split()
 )
+# By these a sentence tells what is new, and not how things are or were.
+AS_NEWS = frozenset("now already today longer since".split())
 DETERMINERS = frozenset(
     """
     the a an its their his her our this that these those any every all both some no how what when where

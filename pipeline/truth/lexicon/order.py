@@ -62,6 +62,10 @@ LEVEL = frozenset([
 ])  # fmt: skip
 OF_STACK = frozenset("stack stacks chain series".split())
 SHARES = frozenset("share part slice portion piece number".split())
+# Between the two figures of "four against three".
+SET_AGAINST = (
+    ["against"], ["to"], ["versus"], ["vs"], ["as", "against"], ["compared", "with"], ["compared", "to"], ["over"],
+)  # fmt: skip
 # What follows "the most" where it means the most pull requests.
 AFTER_MOST = frozenset(
     ["", ",", ".", ":", "—", ";", *"pull changes with at today of by open landed merged in".split()]
