@@ -11,7 +11,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.counted.denied import judge_denied
 from pipeline.truth.counted.tagged import judge_tagged
 from pipeline.truth.counted.told import scopes_meant, sets_before, sets_told
-from pipeline.truth.counting import Counting, Role, Scope
+from pipeline.truth.counting import Counting, Role, Scope, scopes_of
 from pipeline.truth.counting.antecedents import antecedent_of, slice_of_stack, told_themes
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.evidence import Evidence
@@ -121,7 +121,7 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
     """Return the parts and wholes that a share may compare."""
     evidence = counting.evidence
     role = counting.role(quantity)
-    scopes = counting.scopes_of(quantity)
+    scopes = scopes_of(counting, quantity)
     found: list[tuple[tuple[int, ...], tuple[int, ...], str]] = []
     antecedent = antecedent_of(counting, quantity)
     if antecedent and not role.makers:

@@ -10,9 +10,10 @@ from dataclasses import replace
 from pipeline.models import Finding
 from pipeline.truth.counted.distributed import each_of, fits_each, must_be_each
 from pipeline.truth.counted.wording import KIND, said_of
-from pipeline.truth.counting import Counting, Role
+from pipeline.truth.counting import Counting, Role, scopes_of
 from pipeline.truth.day import people_of
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.lexicon.people import BOTS
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
 from pipeline.truth.unnamed import counts_pulls
@@ -35,7 +36,7 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding | None:
         return supported(KIND, said, "so many people have so many each", counting.binding.pool)
     if told is not None and must_be_each(told) and quantity.value > 1 and not counting.claim.people:
         return refuted(KIND, said, "it is another number of people who have so many")
-    if any(word in ("bot", "bots") for word in counting.words(quantity)):
+    if BOTS & set(counting.words(quantity)):
         return _bots(counting, quantity, said)
     listed = _listed(counting, quantity)
     if listed and not quantity.accepts(listed):
@@ -44,7 +45,7 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding | None:
     new = _are_new(counting, quantity)
     tried: list[int] = []
     apart = [m for m in counting.claim.people if m.end <= quantity.start and _is_set_apart(counting, m.start)]
-    for scope in counting.scopes_of(quantity):
+    for scope in scopes_of(counting, quantity):
         marks = tuple(m for m in role.marks if m.name != "opened")
         members = counting.having(scope.numbers, Role(marks=marks, newcomers=new))
         sizes = tuple(size - len(apart) for size in _sizes(counting, members))
@@ -71,7 +72,7 @@ def _everybody(counting: Counting, quantity: Quantity, said: str) -> Finding | N
     if not marks and not new:
         return None
     missing = 0
-    for scope in counting.scopes_of(quantity):
+    for scope in scopes_of(counting, quantity):
         everybody = _authors(counting, scope.numbers)
         missing = len(
             everybody - _authors(counting, counting.having(scope.numbers, Role(marks=marks, newcomers=new)))
@@ -155,7 +156,7 @@ def _sizes(counting: Counting, members: Sequence[int]) -> tuple[int, int]:
 
 
 def _bots(counting: Counting, quantity: Quantity, said: str) -> Finding:
-    for scope in counting.scopes_of(quantity):
+    for scope in scopes_of(counting, quantity):
         authors = [counting.evidence.pull(n).author for n in scope.numbers]
         bots = {author.login for author in authors if author.is_bot}
         if quantity.accepts(len(bots)):

@@ -30,7 +30,7 @@ from pipeline.truth.counted.told import (
 )
 from pipeline.truth.counted.wholes import judge_whole
 from pipeline.truth.counted.wording import KIND, role_words, said_of
-from pipeline.truth.counting import Counting, Role, Scope
+from pipeline.truth.counting import Counting, Role, Scope, hinted_scopes, scopes_of
 from pipeline.truth.counting.antecedents import slice_of_stack
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.findings import refuted, supported
@@ -161,11 +161,11 @@ def _first_rest(counting: Counting, quantity: Quantity, role: Role) -> Finding |
 def _hinted_readings(counting: Counting, quantity: Quantity, role: Role) -> Iterator[tuple[Scope, Role]]:
     """Return the themes that the sentence hints at, where the figure is not that of all that is named."""
     if counting.is_placed(quantity):
-        scopes = (*counting.scopes_of(quantity), *counting.hinted(quantity))
+        scopes = (*scopes_of(counting, quantity), *hinted_scopes(counting, quantity))
     elif quantity.accepts(len(counting.evidence.cited)):
         scopes = ()
     else:
-        scopes = counting.hinted(quantity)
+        scopes = hinted_scopes(counting, quantity)
     for scope in scopes:
         yield scope, role
         if _takes_over_status(counting, quantity) and role.marks:

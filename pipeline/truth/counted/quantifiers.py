@@ -9,7 +9,7 @@ from pipeline.truth.clauses import Clause
 from pipeline.truth.counted.partly import told_of_some
 from pipeline.truth.counted.told import scopes_meant, sets_before, sets_told, themes_after
 from pipeline.truth.counted.wording import KIND, role_words, said_of
-from pipeline.truth.counting import Counting, Role, Scope
+from pipeline.truth.counting import Counting, Role, Scope, scopes_of
 from pipeline.truth.counting.antecedents import antecedent_of
 from pipeline.truth.counting.wholes import owner_of
 from pipeline.truth.findings import refuted, supported, unknown
@@ -163,7 +163,7 @@ def _scopes(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     begins = counting.claim.clause_at(quantity.start)
     if not meant and begins and begins.start == quantity.start and begins.opened_by in (",", "—", "(", "and"):
         meant = tuple(Scope("those told before", s) for s in sets_before(counting, quantity)[:1])
-    return meant or antecedent_of(counting, quantity) or counting.scopes_of(quantity)
+    return meant or antecedent_of(counting, quantity) or scopes_of(counting, quantity)
 
 
 def _of_figure_beside(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:

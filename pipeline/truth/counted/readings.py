@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipeline.truth.claims import Claim
-from pipeline.truth.counting import Counting, Role, Scope
+from pipeline.truth.counting import Counting, Role, Scope, hinted_scopes, scopes_of
 from pipeline.truth.counting.antecedents import antecedent_of, told_themes
 from pipeline.truth.counting.wholes import has_part, is_whole, owner_of
 from pipeline.truth.lexicon.auxiliaries import BE
@@ -125,7 +125,7 @@ def says_open(claim: Claim, mark: Mark) -> bool:
 def _scopes(counting: Counting, quantity: Quantity, role: Role) -> tuple[Scope, ...]:
     evidence = counting.evidence
     scopes = () if role.makers else antecedent_of(counting, quantity)
-    scopes = scopes or counting.scopes_of(quantity)
+    scopes = scopes or scopes_of(counting, quantity)
     if not role.makers and role.marks:
         scopes = (*scopes, *_told_before(counting, quantity))
     if not role.is_empty:
@@ -133,7 +133,7 @@ def _scopes(counting: Counting, quantity: Quantity, role: Role) -> tuple[Scope, 
     if counting.claim.word(quantity.end) == "of":
         parts = (Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls))
         scopes = tuple(part for part in parts if part.numbers) or scopes
-    if evidence.is_day and not counting.hinted(quantity):
+    if evidence.is_day and not hinted_scopes(counting, quantity):
         scopes = (*scopes, *told_themes(counting))
     return scopes
 

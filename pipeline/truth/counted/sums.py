@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counted.wording import KIND, said_of
-from pipeline.truth.counting import Counting
+from pipeline.truth.counting import Counting, scopes_of
 from pipeline.truth.counting.naming import place_in_pair
 from pipeline.truth.findings import refuted
 from pipeline.truth.numbers import Quantity, ordinal_word
@@ -83,7 +83,7 @@ def is_sum(counting: Counting, quantity: Quantity) -> bool:
         if claim.word(i - 1) == "a"
     }
     if quantity.value + 1 in nth and any(
-        len(s.numbers) == quantity.value + 1 for s in counting.scopes_of(quantity)
+        len(s.numbers) == quantity.value + 1 for s in scopes_of(counting, quantity)
     ):
         return True
     near = " ".join(claim.word(i) for i in range(quantity.end, quantity.end + 5))

@@ -6,7 +6,7 @@ import re
 
 from pipeline.models import Finding, PullRequest
 from pipeline.truth.counted.wording import KIND, said_of
-from pipeline.truth.counting import Counting
+from pipeline.truth.counting import Counting, scopes_of
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
 
@@ -30,7 +30,7 @@ def judge_tagged(counting: Counting, quantity: Quantity) -> Finding | None:
         return None
     told = carried or {claim.word(i) for i in range(at + 1, end)}
     said, tried = said_of(counting, quantity), list[str]()
-    for scope in counting.scopes_of(quantity):
+    for scope in scopes_of(counting, quantity):
         tagged = tuple(n for n in scope.numbers if _tags(counting.evidence.pull(n)) & told)
         if not tagged:
             continue

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from pipeline.truth.counting.counting import Counting
 from pipeline.truth.counting.naming import themes_told
 from pipeline.truth.counting.scope import Role, Scope
 from pipeline.truth.numbers import Quantity
-
-if TYPE_CHECKING:
-    from pipeline.truth.counting.counting import Counting
 
 _LOWER = frozenset("first lower bottom earliest".split())
 _UPPER = frozenset("last upper top latest second".split())

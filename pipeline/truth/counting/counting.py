@@ -9,8 +9,7 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.counting.naming import ThemeMention, is_in, theme_hints_of, theme_mentions_of
 from pipeline.truth.counting.nouns import noun_of
 from pipeline.truth.counting.roles import are_drafts_apart, has_role, role_of
-from pipeline.truth.counting.scope import Role, Scope
-from pipeline.truth.counting.scopes import hinted_scopes, scopes_of_figure, scopes_of_sentence
+from pipeline.truth.counting.scope import Role, Scope, scopes_of_sentence
 from pipeline.truth.counting.wholes import is_whole
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import Noun, phrase_end
@@ -72,14 +71,6 @@ class Counting:
     def scopes(self) -> tuple[Scope, ...]:
         """The sets that a figure of this sentence may count in, the nearest first."""
         return scopes_of_sentence(self.claim, self.evidence)
-
-    def scopes_of(self, quantity: Quantity) -> tuple[Scope, ...]:
-        """Return the sets that one figure may count in."""
-        return scopes_of_figure(self, quantity)
-
-    def hinted(self, quantity: Quantity) -> tuple[Scope, ...]:
-        """Return the themes that a sentence only hints at."""
-        return hinted_scopes(self, quantity)
 
     @cached_property
     def theme_mentions(self) -> tuple[ThemeMention, ...]:
