@@ -21,7 +21,8 @@ _FEW = 12
 _AT_END = 3
 # So many words of titles, and a sentence tells what a pull request does.
 _TOLD = 2
-_ENDED = NOTS | frozenset("instead won rejected declined decided against superseded".split())
+# "A tolerance that nobody can choose" does not say what became of the change.
+_ENDED = NOTS - {"nobody"} | frozenset("instead won rejected declined decided against superseded".split())
 _OPEN_NAMES = frozenset("proposed draft soft opened queued reopened".split())
 _OPEN_WORDS = frozenset(
     """

@@ -19,6 +19,8 @@ from pipeline.truth.tokens import tokens_of
 _SIGNED = re.compile(r"(?<![\w.])(?P<sign>[+\-−–])\s?(?P<value>\d+(?:\.\d+)?)\s?%")
 _FALLS = DOWN | FEWER
 _RISES = UP | MORE
+# "With no edits it gets 6.9% faster" denies the edits.
+_DENYING = NOTS - {"no"}
 _SLOW = frozenset("slower later".split())
 
 
@@ -39,7 +41,7 @@ def _signed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         words = {claim.word(i) for i in range(figure.start - 3, figure.end + 3)}
         falling = words & (_FALLS | QUICK if timed else _FALLS)
         rising = words & (_RISES | _SLOW if timed else _RISES)
-        if not words & NOTS and bool(falling) != bool(rising) and bool(rising) != rises:
+        if not words & _DENYING and bool(falling) != bool(rising) and bool(rising) != rises:
             said = claim.words(figure.start - 1, figure.end + 2)
             yield refuted(
                 KIND, said, f"the text gives {'+' if rises else '-'}{figure.value:g}%", evidence.pool
@@ -65,7 +67,7 @@ def _tabled(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     for at in range(len(claim.tokens)):
         word = claim.word(at)
         start, end = claim.chunk_at(at)
-        denied = NOTS & {claim.word(i) for i in range(start, end)}
+        denied = _DENYING & {claim.word(i) for i in range(start, end)}
         if word in contrary and not denied and stem(word) not in evidence.words:
             yield refuted(
                 KIND, word, "every time in the tables of the text goes the other way", evidence.pool
