@@ -21,9 +21,8 @@ from pipeline.truth.people import Mention, mentions_of
 from pipeline.truth.references import Reference, references_of
 from pipeline.truth.repeated import text_figures, title_figures
 from pipeline.truth.standing import is_revert
-from pipeline.truth.tokens import Token, tokens_of
+from pipeline.truth.tokens import CUTS, Token, tokens_of, word_at
 
-_CUTS = frozenset([",", ";", ":", "—", "–", "(", ")", ".", "!", "?"])
 _DAY_WORDS = frozenset("today today's day day's daily overall altogether".split())
 
 
@@ -53,7 +52,7 @@ class Claim:
 
     def word(self, at: int) -> str:
         """Return the lower-case word at an index, empty outside the sentence."""
-        return self.tokens[at].lower if 0 <= at < len(self.tokens) else ""
+        return word_at(self.tokens, at)
 
     @cached_property
     def spoken_for(self) -> frozenset[int]:
@@ -69,25 +68,18 @@ class Claim:
         text = " ".join(token.lower for token in self.tokens)
         return any(t.lower in _DAY_WORDS for t in self.tokens) or "in all" in text or "in total" in text
 
+    @cached_property
+    def _cuts(self) -> tuple[int, ...]:
+        return tuple(i for i, token in enumerate(self.tokens) if token.kind == "mark" and token.text in CUTS)
+
     def chunk_at(self, at: int) -> tuple[int, int]:
         """Return the tokens around one, up to the nearest punctuation on both sides."""
-        start = next(
-            (
-                i + 1
-                for i in range(at, -1, -1)
-                if self.tokens[i].kind == "mark" and self.tokens[i].text in _CUTS
-            ),
-            0,
-        )
-        end = next(
-            (
-                i
-                for i in range(at, len(self.tokens))
-                if self.tokens[i].kind == "mark" and self.tokens[i].text in _CUTS
-            ),
-            len(self.tokens),
-        )
-        return start, end
+        start = max((cut + 1 for cut in self._cuts if cut <= at), default=0)
+        return start, min((cut for cut in self._cuts if cut >= at), default=len(self.tokens))
+
+    def start_of_part(self, at: int) -> int:
+        """Return where the part of the sentence that holds a token begins, after the last semicolon."""
+        return max((i + 1 for i in range(at) if self.word(i) in (";", ".")), default=0)
 
     def clause_at(self, at: int) -> Clause | None:
         """Return the clause that holds a token."""

@@ -6,12 +6,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from pipeline.truth.chunks import HARD, RELATIVE, Chunk
-from pipeline.truth.lexicon.auxiliaries import DETERMINERS, PREPOSITIONS
+from pipeline.truth.lexicon.auxiliaries import DETERMINERS, HELPING, PREPOSITIONS
 from pipeline.truth.lexicon.verbs import PRESENT
 from pipeline.truth.marks import Mark
 from pipeline.truth.tokens import Token
 
-_COPULAS = frozenset("is are was were has have had".split())
 _FINITE = frozenset(
     """
     wrote write writes has move moves share shares go goes went come comes came make makes made take takes
@@ -132,7 +131,7 @@ def _stands_alone(
     next goes on with a list, unless the next `is_predicated`: "12 skips records, and birch proposes 13".
     """
     inside = range(waiting.start, waiting.end)
-    if any(tokens[i].lower in _COPULAS for i in inside) and chunk.opened_by not in RELATIVE:
+    if any(tokens[i].lower in HELPING for i in inside) and chunk.opened_by not in RELATIVE:
         return True
     said = any(
         tokens[i].lower in _FINITE
@@ -174,7 +173,7 @@ def _unsaid(chunk: Chunk, marks: Sequence[Mark], found: Sequence[Clause]) -> Cla
 
 
 def _has_copula(chunk: Chunk, tokens: Sequence[Token]) -> bool:
-    return any(tokens[i].lower in _COPULAS for i in range(chunk.start + 1, chunk.end))
+    return any(tokens[i].lower in HELPING for i in range(chunk.start + 1, chunk.end))
 
 
 def _is_gapped(chunk: Chunk, tokens: Sequence[Token], heads: Collection[int], bare: Collection[int]) -> bool:

@@ -14,6 +14,7 @@ from pipeline.models import PullRequest, Sentence, ThemeFacts
 from pipeline.truth.columns import rows_of, with_units
 from pipeline.truth.day import HOST, Day, related_to, theme_words
 from pipeline.truth.lexicon.denials import NOTS
+from pipeline.truth.lexicon.opposites import SMALL
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.turning import MENDING, REMOVING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, BASE_NOUN_LIKE
@@ -276,12 +277,11 @@ class Evidence:
 
 
 _VERB_STEMS = frozenset(stem(verb) for verb in BASE - BASE_NOUN_LIKE)
-_TELLING_SMALL = frozenset("before after above below inside outside into out with without within".split())
 
 
 def _run_form(token: Token) -> str:
     """Return a word as neighbours are compared: small words are empty unless they have an opposite."""
-    if token.lower in _TELLING_SMALL:
+    if token.lower in SMALL:
         return stem(token.lower)
     return "" if token.lower in FUNCTION else forms_of(token)[0]
 

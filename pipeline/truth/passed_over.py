@@ -155,9 +155,9 @@ def _is_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
     claim = binding.claim
     if mark.name != "done" or mark.form != "verb" or not mark.past or mark.negated:
         return False
-    if {claim.word(i) for i in range(clause.start, mark.start)} & (HAVE | PULL_NOUNS | AS_NEWS):
+    if {claim.word(i) for i in range(clause.start, mark.start)} & (HAVE | AS_NEWS):
         return False
-    if binding.people_in(clause.start, mark.start) or binding.numbers_in(clause.start, mark.start):
+    if _is_somebodys(binding, clause, mark):
         return False
     return any(
         m.name == "proposed" and not m.negated and _is_somebodys(binding, other, m)

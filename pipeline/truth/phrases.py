@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from pipeline.truth.claims import Claim
+from pipeline.truth.lexicon.order import STACKS
 from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS, PULL_HEADS, PULL_NOUNS, THEME_NOUNS
 from pipeline.truth.lexicon.verbs import BASE, PAST, REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
@@ -14,7 +15,6 @@ Noun = Literal["pulls", "people", "themes", "issues", "size", "stack", "parts", 
 
 _SIZE = frozenset("line lines file files addition additions deletion deletions".split())
 _CHANGED = frozenset("added removed deleted changed inserted new".split())
-STACKS = frozenset("stack stacks series chain tower ladder".split())
 _DOUBTFUL_THEMES = frozenset(
     "thread threads group groups cluster clusters subject subjects area areas".split()
 )
@@ -108,7 +108,7 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
         noun = class_of(words) or "other"
         if noun == "parts":
             stacked = (
-                set(STACKS) & {token.lower for token in claim.tokens}
+                STACKS & {token.lower for token in claim.tokens}
                 and claim.word(phrase_end(claim, quantity)) != "of"
             )
             return "stack" if stacked else "pulls"

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pipeline.models import FactSheet, Finding, Script, Sentence
 from pipeline.truth.findings import refuted
 from pipeline.truth.standing import TAKING_BACK
+from pipeline.truth.tokens import plain_words
 
 _SO_FAR = re.compile(
     r"\bso far\b|\buntil now\b|\bup to now\b|\bnot (?:yet )?over\b|\bstill running\b|\bnot (?:yet )?(?:ended|finished)\b",
@@ -39,17 +40,13 @@ def is_briefing(script: Script, facts: FactSheet) -> bool:
 
 def is_gap(text: str, facts: FactSheet) -> bool:
     """Tell whether a sentence says, in the snapshot's own words, what the snapshot does not hold."""
-    return _plain(text) in {_plain(gap.detail) for gap in facts.gaps}
-
-
-def _plain(text: str) -> str:
-    return " ".join(re.findall(r"[^\W_]+", text.casefold()))
+    return plain_words(text) in {plain_words(gap.detail) for gap in facts.gaps}
 
 
 def _repeats(script: Script) -> Iterator[Finding]:
     seen: set[tuple[str, tuple[int, ...]]] = set()
     for sentence in script.sentences:
-        key = (_plain(sentence.text), tuple(sorted(sentence.pull_requests)))
+        key = (plain_words(sentence.text), tuple(sorted(sentence.pull_requests)))
         if key in seen:
             yield refuted("repeat", sentence.text, "it is said twice", sentence.pull_requests)
         seen.add(key)

@@ -17,14 +17,13 @@ from pipeline.truth.lexicon.order import (
     LONGEST,
     OF_PERSON,
     OF_PULL,
-    OF_STACK,
     OF_THEME,
     SHARES,
     SHORTEST,
     SMALLEST,
+    STACKS,
 )
 from pipeline.truth.numbers import ordinal_word
-from pipeline.truth.phrases import STACKS
 from pipeline.truth.ranking.changes import judge_depth, judge_size, told_sizes
 from pipeline.truth.ranking.people import ranked
 from pipeline.truth.ranking.themes import PLACED, judge_place, judge_theme
@@ -187,7 +186,7 @@ def _is_said_of_change(claim: Claim, at: int) -> bool:
 
 def _noun_after(claim: Claim, at: int) -> str:
     """Return what a superlative is said of: "theme", "person", "pull", "stack" or nothing."""
-    kinds = (("theme", OF_THEME | SHARES), ("person", OF_PERSON), ("pull", OF_PULL), ("stack", OF_STACK))
+    kinds = (("theme", OF_THEME | SHARES), ("person", OF_PERSON), ("pull", OF_PULL), ("stack", STACKS))
     for i in range(at + 1, min(at + 5, len(claim.tokens))):
         if claim.word(i) in ("at", "with", "by", ",", ":", ";", "—"):
             break

@@ -10,7 +10,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, unknown
 from pipeline.truth.lexicon.denials import NOTS
-from pipeline.truth.lexicon.opposites import LOOSE, opposites_of
+from pipeline.truth.lexicon.opposites import LOOSE, SMALL, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.lexicon.synonyms import backed_by
 from pipeline.truth.lexicon.turning import MENDING, REMOVING, STOPPING, base_in
@@ -23,7 +23,6 @@ KIND = "wording"
 _A_FEW = 3
 
 
-_SMALL = frozenset("before after above below inside outside into out with without within".split())
 _QUITTING = frozenset("leave quit exit lose stop cease end abandon instead rather".split())
 # "With background writing switched on": how something may stand, not how it does.
 _SUPPOSING = frozenset("with when if once whenever unless".split())
@@ -43,7 +42,7 @@ _GONE = frozenset(
 
 
 # "After" a change and an "earlier" change are no opposites.
-_SMALL_STEMS = frozenset(map(stem, _SMALL))
+_SMALL_STEMS = frozenset(map(stem, SMALL))
 # These tell which way something goes as soon as it has gone.
 _GOING_UP_OR_DOWN = frozenset(
     "fall drop grow rise climb gain lose cut cost save waste improve worsen".split()
@@ -117,7 +116,7 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     mine = {stem(t.lower) for t in claim.tokens}
     for at, token in enumerate(claim.tokens):
         word = _verb_of(claim, at)
-        if token.kind != "word" or at in claim.spoken_for or (word in FUNCTION and word not in _SMALL):
+        if token.kind != "word" or at in claim.spoken_for or (word in FUNCTION and word not in SMALL):
             continue
         if any(m.start <= at < m.end and m.name != "done" for m in claim.marks) or _is_not_claimed(claim, at):
             continue
@@ -141,7 +140,7 @@ def _is_between_figures(claim: Claim, at: int) -> bool:
 
 def _is_loose(word: str) -> bool:
     """Tell whether a word has its opposite only in one place, in whatever form it stands."""
-    return word in LOOSE or word in _SMALL or bool(base_forms(word) & LOOSE - _GOING_UP_OR_DOWN)
+    return word in LOOSE or word in SMALL or bool(base_forms(word) & LOOSE - _GOING_UP_OR_DOWN)
 
 
 def _verb_of(claim: Claim, at: int) -> str:

@@ -12,7 +12,9 @@ from pipeline.truth.findings import unknown
 
 KIND = "order"
 
-ADDING = frozenset("add adds added adding addition additions insert inserts inserted inserting new".split())
+ADDING = frozenset(
+    "add adds added adding addition additions insert inserts inserted inserting insertions new".split()
+)
 REMOVING = frozenset(
     """
     remove removes removed removing removal delete deletes deleted deleting deletion deletions drop drops dropped

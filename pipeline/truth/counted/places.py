@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pipeline.truth.counting import Counting
+from pipeline.truth.lexicon.order import STACKS
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.phrases import STACKS
 
 _LOWEST = frozenset("bottom base foundation first start beginning lowest".split())
 _HIGHEST = frozenset("top last end tip final highest".split())

@@ -34,6 +34,7 @@ from pipeline.truth.counting import Counting, Role, Scope, hinted_scopes, scopes
 from pipeline.truth.counting.antecedents import slice_of_stack
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.lexicon.status import STANDING
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
 from pipeline.truth.stems import stem
@@ -135,7 +136,7 @@ def _is_of_whole(counting: Counting, quantity: Quantity) -> bool:
     wholes = [q for q in claim.quantities if counting.is_whole(q) and q.kind == "count"]
     ahead = claim.word(0) == "of" and any(q.end <= quantity.start for q in wholes)
     role, within = counting.role(quantity), any(has_part(claim, q, quantity) for q in wholes)
-    return (bool(role.makers) and (ahead or within)) or (bool(role.names & _STANDING) and within)
+    return (bool(role.makers) and (ahead or within)) or (bool(role.names & STANDING) and within)
 
 
 def _first_fitting(
@@ -217,7 +218,6 @@ def _is_part(counting: Counting, quantity: Quantity) -> bool:
     return points_back(claim, quantity) or any(has_part(claim, whole, quantity) for whole in claim.quantities)
 
 
-_STANDING = frozenset("landed proposed draft closed".split())
 _KINDS = frozenset(
     "bump bumps backport backports revert reverts cherry-pick cherry-picks rename renames".split()
 )

@@ -155,8 +155,8 @@ def _is_unfinished(claim: Claim, quantity: Quantity) -> bool:
 def _makers_before(counting: Counting, quantity: Quantity) -> tuple[Mention, ...]:
     """Return who did what was counted just before: "birch has two in and one open"."""
     claim = counting.claim
-    stop = max((i for i in range(quantity.start) if claim.word(i) in (";", ".")), default=-1)
-    for before in reversed([q for q in claim.quantities if stop < q.start and q.end <= quantity.start]):
+    start = claim.start_of_part(quantity.start)
+    for before in reversed([q for q in claim.quantities if start <= q.start and q.end <= quantity.start]):
         makers = counting.role(before).makers
         if makers:
             named = [m for m in claim.people if before.end <= m.start < quantity.start and m not in makers]

@@ -9,11 +9,11 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.counted.readings import readings_of
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.wholes import has_part, owner_of, said_of_whole
+from pipeline.truth.lexicon.auxiliaries import POINTING
 from pipeline.truth.numbers import Quantity
 
 _Members = tuple[int, ...]
 
-_POINTING = frozenset("them these those which whom that".split())
 _OVER = frozenset("other others remaining".split())
 _COUNTED = frozenset("count share all both".split())
 
@@ -38,12 +38,12 @@ def points_back(claim: Claim, quantity: Quantity) -> bool:
     ahead = [claim.word(i) for i in range(quantity.end, quantity.end + 5)]
     if "of" in ahead[:3]:
         at = ahead.index("of") + 1
-        if ahead[at : at + 1] and (ahead[at] in _POINTING or _is_known(claim, quantity.end + at)):
+        if ahead[at : at + 1] and (ahead[at] in POINTING | {"that"} or _is_known(claim, quantity.end + at)):
             return True
     at = quantity.start - 1
     while at >= 0 and claim.word(at) in (",", "only", "just", "all", "still"):
         at -= 1
-    if claim.word(at) in _POINTING - {"that"} and claim.word(at - 1) in ("of", "among", "from"):
+    if claim.word(at) in POINTING and claim.word(at - 1) in ("of", "among", "from"):
         return True
     if claim.word(quantity.start - 1) in ("all", "these", "those") and _is_repeated(claim, quantity):
         return True  # "Three name it, and all three have landed".
@@ -107,10 +107,10 @@ def _in_theme(counting: Counting, quantity: Quantity, scopes: tuple[Scope, ...])
 def _of_whole(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     """Return the whole that a figure is a part of: "one of the two closed ones", "of the six that landed, three"."""
     claim = counting.claim
-    stop = max((i for i in range(quantity.start) if claim.word(i) in (";", ".")), default=-1)
+    start = claim.start_of_part(quantity.start)
     wholes = [q for q in claim.quantities if has_part(claim, q, quantity)]
     wholes += [
-        q for q in claim.quantities if stop < q.start and q.end <= quantity.start and q.kind == "count"
+        q for q in claim.quantities if start <= q.start and q.end <= quantity.start and q.kind == "count"
     ]
     return tuple(
         Scope("the whole", s) for q in wholes if counting.is_whole(q) for s in sets_told(counting, q)

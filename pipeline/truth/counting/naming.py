@@ -10,6 +10,7 @@ from pipeline.models import ThemeFacts
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting.scope import Scope
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.lexicon.auxiliaries import JOINING
 from pipeline.truth.lexicon.order import SET_AGAINST
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.numbers import Quantity
@@ -19,7 +20,6 @@ from pipeline.truth.tokens import Token, tokens_of
 
 _FILLING = frozenset("the pull requests of changes went go fell fall belong".split())
 _PLACING = frozenset("in into under within on for to from about concerning regarding".split())
-_JOINING = frozenset(["and", ",", "the", "&", "plus"])
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ def is_in(claim: Claim, quantity: Quantity, mention: ThemeMention) -> bool:
 def are_joined(claim: Claim, mentions: Sequence[ThemeMention]) -> bool:
     """Tell whether themes are named in one breath: "rendering and editor work"."""
     gaps = [{claim.word(i) for i in range(a.end, b.start)} for a, b in pairwise(mentions)]
-    return bool(gaps) and all(gap <= _JOINING for gap in gaps)
+    return bool(gaps) and all(gap <= JOINING | {"the"} for gap in gaps)
 
 
 def themes_told(claim: Claim, evidence: Evidence) -> tuple[ThemeFacts, ...]:

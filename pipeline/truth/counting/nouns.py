@@ -8,7 +8,7 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting.naming import place_in_pair
 from pipeline.truth.counting.roles import role_of
-from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE
+from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE, POINTING
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
@@ -17,7 +17,6 @@ from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.unnamed import is_bare_figure, is_set_against
 
 _REQUEST = re.compile(r"(?<!pull )(?<!merge )\brequests?\b", re.IGNORECASE)
-_POINTING = frozenset("them these those which whom".split())
 _DETERMINERS = frozenset("the all these those today's its their day's our today".split())
 # What "of" is followed by where pull requests are meant without a noun: "most of what landed", "half of the day".
 _DAYS_WORK = frozenset(
@@ -86,15 +85,15 @@ def _after_of(binding: Binding, quantity: Quantity) -> Noun:
     if owner is not None and (not claim.word(owner.end).isalpha() or claim.word(owner.end) in FUNCTION):
         return _inherited(binding, quantity)  # "Three of Alder Grey's are open".
     while claim.word(at) in _DETERMINERS or (at < len(claim.tokens) and claim.tokens[at].possessive):
-        if claim.word(at) in _POINTING and _stands_for_noun(claim, at):
+        if claim.word(at) in POINTING and _stands_for_noun(claim, at):
             return _inherited(binding, quantity)
         at += 1
-    following = _figure_from(claim, at) if claim.word(at) not in _POINTING else None
+    following = _figure_from(claim, at) if claim.word(at) not in POINTING else None
     if following and not any(class_of([claim.word(i)]) for i in range(at, following.start)):
         return noun_of(binding, following)
     words = _phrase_from(claim, at)
     said = any(m.start == at and m.form not in ("attribute", "noun") for m in claim.marks)
-    if not words or words[0] in _POINTING | _OWNED or said or words[0] in BE | HAVE:
+    if not words or words[0] in POINTING | _OWNED or said or words[0] in BE | HAVE:
         return _inherited(binding, quantity)
     if _is_theme(binding, words) or (words[0] in ("it", "this", "that") and len(binding.pool) > 3):
         return "pulls"

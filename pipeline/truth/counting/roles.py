@@ -15,7 +15,7 @@ from pipeline.truth.counting.scope import Role
 from pipeline.truth.counting.wholes import is_whole
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.lexicon.people import BOTS, BY_BOT, BY_HUMANS
-from pipeline.truth.lexicon.status import MarkClass
+from pipeline.truth.lexicon.status import OPENING, MarkClass
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
@@ -99,7 +99,6 @@ _AFTER_IN = frozenset([",", ".", ";", "and", "but", "", ":"])
 _HOLDING = frozenset("have hold account make include list count contain number come comprise cover".split())
 # Among so many pull requests some title has any plain word.
 _MANY = 12
-_OPENING = frozenset("opened filed submitted sent created posted raised".split())
 
 
 def _is_idle(binding: Binding, mark: Mark) -> bool:
@@ -110,13 +109,13 @@ def _is_idle(binding: Binding, mark: Mark) -> bool:
     if last == "split":
         return mark.name == "done" and binding.claim.word(mark.end) in ("in", "into", "between", "over", "up")
     many = len(binding.pool) > _MANY
-    idle = is_plain(last) and last not in _OPENING and (many or not binding.evidence.is_in_a_title(last))
+    idle = is_plain(last) and last not in OPENING and (many or not binding.evidence.is_in_a_title(last))
     return mark.name == "done" and idle and (not mark.negated or last in _HOLDING)
 
 
 def _as_counted(claim: Claim, mark: Mark) -> Mark:
     """Return the status of a mark, where "opened" is said of pull requests that are counted."""
-    opened = mark.name == "done" and claim.word(mark.end - 1) in _OPENING
+    opened = mark.name == "done" and claim.word(mark.end - 1) in OPENING
     return replace(mark, name="opened") if opened else mark
 
 

@@ -104,8 +104,8 @@ def _before_in_sentence(
     claim: Claim, quantity: Quantity, hints: tuple[ThemeMention, ...]
 ) -> list[ThemeMention]:
     """Return the hints before a figure, after the last semicolon."""
-    cut = max((i for i in range(quantity.start) if claim.word(i) in (";", ".")), default=-1)
-    return [m for m in hints if cut < m.start and m.end <= quantity.start]
+    start = claim.start_of_part(quantity.start)
+    return [m for m in hints if start <= m.start and m.end <= quantity.start]
 
 
 def _nearest(counting: Counting, quantity: Quantity, before: list[ThemeMention]) -> tuple[Scope, ...]:

@@ -10,6 +10,8 @@ BE = frozenset(
 )
 COPULAS = frozenset("is are was were be been being remains remain stays stay sits stands".split())
 HAVE = frozenset("has have had having".split())
+# Those that stand for a verb told before: "and so have three".
+HELPING = frozenset("is are was were has have had".split())
 DO = frozenset("do does did".split())
 MODALS = frozenset("would could may might must shall should will can to".split())
 ADVERBS = frozenset(
@@ -28,6 +30,10 @@ DETERMINERS = frozenset(
     which it them two three one another more
     """.split()
 )
+# These stand for what was told before.
+POINTING = frozenset("them these those which whom".split())
+# Between the names of a list.
+JOINING = frozenset([",", "and", "&", "plus"])
 PREPOSITIONS = frozenset(
     """
     of to for in on by from with at as under over into per than after before during through about against

@@ -6,6 +6,8 @@ from functools import cache
 
 from pipeline.truth.stems import base_forms, stem
 
+# Small words that have one.
+SMALL = frozenset("before after above below inside outside into out with without within".split())
 _PAIRS = """
     add introduce create append insert restore reinstate reintroduce | remove drop delete strip purge eliminate scrap ditch
     enable unskip unblock allow permit accept unlock support | disable skip block forbid reject prevent lock quarantine refuse deny ban

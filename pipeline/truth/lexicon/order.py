@@ -60,8 +60,9 @@ LEVEL = frozenset([
     "tied with", "tie with", "level with", "on a par with", "draws level with", "neck and neck with",
     "the same size as", "as big as", "as large as",
 ])  # fmt: skip
-OF_STACK = frozenset("stack stacks chain series".split())
+STACKS = frozenset("stack stacks series chain tower ladder".split())
 SHARES = frozenset("share part slice portion piece number".split())
+EVERYBODY = frozenset("anyone anybody everyone everybody any all others rest".split())
 # Between the two figures of "four against three".
 SET_AGAINST = (
     ["against"], ["to"], ["versus"], ["vs"], ["as", "against"], ["compared", "with"], ["compared", "to"], ["over"],

@@ -31,10 +31,9 @@ from pipeline.truth.lexicon.turning import (
 )
 from pipeline.truth.lexicon.verbs import PAST, PRESENT
 from pipeline.truth.stems import stem
-from pipeline.truth.tokens import Token
+from pipeline.truth.tokens import CUTS, Token
 
 Sign = Literal["holds", "not", "mended", "before"]
-_CUTS = frozenset([".", ";", ":", "!", "?", "—", "–", "(", ")", ",", "\n"])
 _CUTTING = frozenset(
     "but while whereas because since so which where when until if as though although".split()
 )
@@ -135,7 +134,7 @@ def _parts(words: Sequence[str], cutting: frozenset[str] = _CUTTING) -> Iterator
     start = 0
     for at, word in enumerate(words):
         joined = word in ("and", "or") and _begins_anew(words, at + 1)
-        if word in _CUTS or word in cutting or joined:
+        if word in CUTS or word == "\n" or word in cutting or joined:
             if at > start:
                 yield start, at
             start = at + 1

@@ -92,7 +92,7 @@ _REACH = 6
 
 def _by_tense(claim: Claim, one: Figure, other: Figure) -> tuple[Figure, Figure] | None:
     """Read "what it did in 2.6 seconds it now does in 190 ms" and "fits into 14 MB now; 61 was what it took"."""
-    start = max((i + 1 for i in range(one.start) if claim.word(i) in (";", ".")), default=0)
+    start = claim.start_of_part(one.start)
     before = {claim.word(i) for i in range(max(start, one.start - _REACH), one.start)}
     lead = {claim.word(i) for i in range(start, one.start)}
     between = [claim.word(i) for i in range(one.end, other.start)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
-from pipeline.truth.comparing.lines import subject_pull
+from pipeline.truth.comparing.lines import ADDING, REMOVING, subject_pull
 from pipeline.truth.counting import Counting
 from pipeline.truth.findings import supported
 from pipeline.truth.measured.quoted_figures import judge_measured
@@ -14,10 +14,6 @@ from pipeline.truth.phrases import phrase_end
 KIND = "figure"
 
 _A_FEW = 6
-_ADDED = frozenset("add adds added addition additions new insertions inserted".split())
-_REMOVED = frozenset(
-    "remove removes removed deletion deletions delete deletes deleted drop drops dropped cut cuts".split()
-)
 
 
 def judge_size(counting: Counting, quantity: Quantity) -> tuple[Finding, ...]:
@@ -55,8 +51,8 @@ def _sizes(counting: Counting, quantity: Quantity, end: int, *, files: bool) -> 
         added, removed = sum(p.additions or 0 for p in pulls), sum(p.deletions or 0 for p in pulls)
         if files:
             values = {sum(p.changed_files or len(p.files) for p in pulls)}
-        elif verb in _ADDED | _REMOVED:
-            values = {added if verb in _ADDED else removed}
+        elif verb in ADDING | REMOVING:
+            values = {added if verb in ADDING else removed}
         else:
             values = {added, removed, added + removed}
         sizes |= dict.fromkeys(values, number)
@@ -69,4 +65,4 @@ def _verb(claim: Claim, quantity: Quantity, end: int) -> str:
         *range(quantity.end, min(end + 1, len(claim.tokens))),
         *range(quantity.start - 1, max(-1, quantity.start - 6), -1),
     ]
-    return next((claim.word(i) for i in order if claim.word(i) in _ADDED | _REMOVED), "")
+    return next((claim.word(i) for i in order if claim.word(i) in ADDING | REMOVING), "")
