@@ -77,6 +77,10 @@ class Claim:
         start = max((cut + 1 for cut in self._cuts if cut <= at), default=0)
         return start, min((cut for cut in self._cuts if cut >= at), default=len(self.tokens))
 
+    def said_in(self, start: int, end: int) -> set[str]:
+        """Return the lower-case words of [start, end), "" among them where it goes beyond the sentence."""
+        return {self.word(i) for i in range(start, end)}
+
     def start_of_part(self, at: int) -> int:
         """Return where the part of the sentence that holds a token begins, after the last semicolon."""
         return max((i + 1 for i in range(at) if self.word(i) in (";", ".")), default=0)

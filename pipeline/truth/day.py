@@ -8,7 +8,7 @@ from functools import cached_property
 
 from pipeline.models import FactSheet, Person, PullRequest, ThemeFacts
 from pipeline.text import is_instruction
-from pipeline.truth.meaning.signs import Sign, contrasted, forms_of, is_mending, signed, signed_body
+from pipeline.truth.signs import Sign, contrasted, forms_of, is_mending, signed, signed_body
 from pipeline.truth.stems import joined_in, stems_in
 from pipeline.truth.tokens import Token, tokens_of
 from pipeline.truth.weighing.passages import Passage, passages_of

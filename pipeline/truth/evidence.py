@@ -13,13 +13,13 @@ from itertools import pairwise
 from pipeline.models import PullRequest, Sentence, ThemeFacts
 from pipeline.truth.columns import rows_of, with_units
 from pipeline.truth.day import HOST, Day, related_to, theme_words
+from pipeline.truth.figures import Figure, figures_in
 from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.opposites import SMALL
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.turning import MENDING, REMOVING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, BASE_NOUN_LIKE
-from pipeline.truth.meaning.signs import Sign, forms_of
-from pipeline.truth.quoted import Figure, figures_in
+from pipeline.truth.signs import Sign, forms_of
 from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.tokens import Token, tokens_of
 from pipeline.truth.weighing.passages import Passage

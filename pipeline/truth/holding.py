@@ -24,9 +24,7 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     """Tell whether a status is told rightly of one pull request, in the light of the rest of the sentence."""
     if mark.name in ("landed", "done", "proposed") and is_revert(pull) and _hides_revert(binding, pull):
         return False
-    if mark.name == "reverted" and is_planned(binding.claim, mark):
-        return pull.status != "reverted" and not (is_revert(pull) and pull.status == "landed")
-    if mark.unreal and mark.name == "reverted":
+    if mark.name == "reverted" and (mark.unreal or is_planned(binding.claim, mark)):
         return pull.status != "reverted" and not (is_revert(pull) and pull.status == "landed")
     if mark.negated and mark.name == "landed" and pull.status == "reverted":
         return False
@@ -112,7 +110,7 @@ def _proposed(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     clause = binding.claim.clause_at(mark.start)
     if clause is None or _tells_of_before(binding, clause, mark):
         return True
-    ahead = {binding.claim.word(i) for i in range(mark.end, mark.end + 3)}
+    ahead = binding.claim.said_in(mark.end, mark.end + 3)
     if {"now", "longer"} & ahead:
         return False
     if _is_condition(binding, clause, mark):
@@ -161,7 +159,7 @@ def _is_condition(binding: Binding, clause: Clause, mark: Mark) -> bool:
 def _subordinating(binding: Binding, clause: Clause, mark: Mark) -> set[str]:
     """Return the words by which a clause only adds to another one: a relative clause, a condition, a reported one."""
     start, _ = binding.claim.chunk_at(mark.start)
-    words = {binding.claim.word(i) for i in range(max(start, clause.start - 1), mark.start)}
+    words = binding.claim.said_in(max(start, clause.start - 1), mark.start)
     return words & _SUBORDINATE
 
 

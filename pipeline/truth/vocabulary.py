@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.figures import unit_of
 from pipeline.truth.kindred import initials_of, is_shortened_to, is_spelled_out, relatives_of
 from pipeline.truth.lexicon.chat import CHAT
 from pipeline.truth.lexicon.common import is_common
@@ -15,7 +16,6 @@ from pipeline.truth.lexicon.products import other_names_of
 from pipeline.truth.lexicon.synonyms import synonyms_of
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.numbers import cardinal_word, ordinal_word
-from pipeline.truth.quoted import unit_of
 from pipeline.truth.stems import base_forms, stem, stems_of_run
 from pipeline.truth.tokens import Token
 

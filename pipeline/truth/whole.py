@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from pipeline.models import FactSheet, Finding, Script, Sentence
 from pipeline.truth.findings import refuted
@@ -67,7 +67,7 @@ def _reverts(script: Script, facts: FactSheet) -> Iterator[Finding]:
         n
         for s in (*script.sentences, script.summary)
         if _takes_back(s)
-        for n in (*s.pull_requests, *_numbers(s.text))
+        for n in (*s.pull_requests, *map(int, re.findall(r"\d+", s.text)))
     }
     for fact in facts.reverts:
         if fact.landed and not {fact.revert, fact.target} & told:
@@ -78,10 +78,6 @@ def _reverts(script: Script, facts: FactSheet) -> Iterator[Finding]:
 
 def _takes_back(sentence: Sentence) -> bool:
     return bool(set(re.findall(r"[a-z]+", sentence.text.casefold())) & TAKING_BACK)
-
-
-def _numbers(text: str) -> Sequence[int]:
-    return [int(n) for n in re.findall(r"\d+", text)]
 
 
 def _gaps(script: Script, facts: FactSheet) -> Iterator[Finding]:

@@ -69,7 +69,7 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
 def _was_opened_otherwise(claim: Claim, moment: Moment, evidence: Evidence) -> bool:
     """Tell whether a clause says "opened" of the one pull request that was first opened on another day."""
     clause = claim.clause_at(moment.start)
-    words = {claim.word(i) for i in range(clause.start, clause.end)} if clause else set()
+    words = claim.said_in(clause.start, clause.end) if clause else set()
     if moment.day is None or len(evidence.cited) != 1 or not words & OPENING - {"sent", "raised"}:
         return False
     if _told(claim, moment.start) != {"opened"}:

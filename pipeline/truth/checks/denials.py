@@ -68,8 +68,8 @@ def denies_a_title(claim: Claim, denied: Denied, evidence: Evidence) -> bool:
 
     "Did not keep them" may tell how it was before, unless it is said of somebody or of a pull request.
     """
-    before = {claim.word(at) for at in range(max(0, denied.at - 3), denied.at)}
-    part = {claim.word(at) for at in range(denied.start, denied.stop)}
+    before = claim.said_in(max(0, denied.at - 3), denied.at)
+    part = claim.said_in(denied.start, denied.stop)
     if part & _TURNED:
         return False
     ended = claim.word(denied.at + 1) == "longer"

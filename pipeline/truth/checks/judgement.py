@@ -8,6 +8,7 @@ from itertools import pairwise
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.figures import ordered
 from pipeline.truth.findings import supported, unknown
 from pipeline.truth.judged import is_told_of
 from pipeline.truth.lexicon.common import is_common
@@ -25,7 +26,6 @@ from pipeline.truth.lexicon.judgement import (
     SEVERITY,
 )
 from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS
-from pipeline.truth.quoted import ordered
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_backed, is_chat, is_plain
 
@@ -114,7 +114,7 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
 def _is_refused(claim: Claim, at: int) -> bool:
     """Tell whether a part denies a benefit, as "object stores do not benefit": that praises nothing."""
     start, _ = claim.chunk_at(at)
-    return bool(NOTS & {claim.word(i) for i in range(max(start, at - 3), at)})
+    return bool(NOTS & claim.said_in(max(start, at - 3), at))
 
 
 def _is_asked(claim: Claim, at: int) -> bool:
@@ -126,9 +126,7 @@ def _is_asked(claim: Claim, at: int) -> bool:
 def _is_wanted(claim: Claim, at: int, evidence: Evidence) -> bool:
     """Tell "the call should block until the copy is done", where the text tells the same as what it does."""
     start, _ = claim.chunk_at(at)
-    if _ADVISED & {claim.word(i) for i in range(start, at)} or any(
-        start <= m.start < at for m in claim.people
-    ):
+    if _ADVISED & claim.said_in(start, at) or any(start <= m.start < at for m in claim.people):
         return False
     return _is_explained(claim, at, evidence, _part_end(claim, at))
 

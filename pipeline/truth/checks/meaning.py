@@ -15,8 +15,8 @@ from pipeline.truth.lexicon.opposites import OPPOSITES, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.lexicon.turning import MENDING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
-from pipeline.truth.meaning.signs import Sign, Signed, forms_of, signed
 from pipeline.truth.numbers import cardinal_word
+from pipeline.truth.signs import Sign, Signed, forms_of, signed
 from pipeline.truth.standing import is_revert
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_plain
@@ -72,7 +72,7 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
         return ""
     clause = claim.clause_at(row.at)
     start, end = (clause.start, clause.end) if clause else claim.chunk_at(row.at)
-    part = {claim.word(i) for i in range(start, end)}
+    part = claim.said_in(start, end)
     if part & _TODAY and all(evidence.pull(n).is_proposed for n in evidence.pool):
         return ""
     denied = (
@@ -82,7 +82,7 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
         return "the text says the opposite of it"
     if not is_plain(claim.word(row.at)) and set(forms_of(claim.tokens[row.at])) & evidence.set_aside:
         return "the text says it of something else"
-    standing = {claim.word(i) for i in range(row.at + 1, row.at + 4)} & {"is", "are"}
+    standing = claim.said_in(row.at + 1, row.at + 4) & {"is", "are"}
     if known == {"before"} and not part & _PAST and "now" in part and standing:
         return "by the text it was so before"
     return ""

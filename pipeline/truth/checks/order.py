@@ -54,7 +54,7 @@ def _listed(counting: Counting) -> list[Finding]:
     told = [
         m.title
         for i, m in enumerate(hints)
-        if claim.word(m.end) == "first" or (i and "then" in _between(claim, hints[i - 1].end, m.start))
+        if claim.word(m.end) == "first" or (i and "then" in claim.said_in(hints[i - 1].end, m.start))
     ]
     sizes = {t.theme.title: t.tally.total for t in counting.evidence.day.facts.themes}
     counts = [sizes[title] for title in dict.fromkeys(told)]
@@ -64,10 +64,6 @@ def _listed(counting: Counting) -> list[Finding]:
     if counts == sorted(counts, reverse=True):
         return [supported("order", said, "so the sizes are")]
     return [refuted("order", said, f"the sizes are {', '.join(map(str, counts))}")]
-
-
-def _between(claim: Claim, start: int, end: int) -> set[str]:
-    return {claim.word(i) for i in range(start, end)}
 
 
 def _rank_at(counting: Counting, at: int) -> list[Finding]:

@@ -153,7 +153,7 @@ def _bound(binding: Binding, clause: Clause) -> list[Finding]:
             continue
         after = rows[i + 1][3] if i + 1 < len(rows) and rows[i + 1][0] == "pull" else ()
         before = rows[i - 1][3] if i and rows[i - 1][0] == "pull" else ()
-        agent = binding.role(people[0]) == "agent" or _in_brackets(binding, people[0])
+        agent = binding.role(people[0]) == "agent" or binding.claim.word(people[0].start - 1) == "("
         if not agent and _begins_anew(binding, people):
             before = ()
         numbers = (
@@ -175,10 +175,6 @@ def _begins_anew(binding: Binding, people: tuple[Mention, ...]) -> bool:
     at = people[0].start
     joined = claim.word(at - 1) in ("and", "but", "while") and claim.word(at - 2) == ","
     return joined and bool(set(binding.made_by(people)) - named)
-
-
-def _in_brackets(binding: Binding, mention: Mention) -> bool:
-    return binding.claim.word(mention.start - 1) == "("
 
 
 def _pair(binding: Binding, people: tuple[Mention, ...], numbers: tuple[int, ...]) -> list[Finding]:

@@ -231,7 +231,7 @@ def _restated_after(
 def _is_quoted(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether a percentage is one that the cited text gives, and not a share of pull requests."""
     percent = quantity.in_digits or "percent" in counting.claim.words(quantity.start, quantity.end)
-    ahead = {counting.claim.word(i) for i in range(quantity.end, quantity.end + 5)}
+    ahead = counting.claim.said_in(quantity.end, quantity.end + 5)
     if not percent or ahead & {"day", "today", "pull", "day's", "today's", "them", "these"}:
         return False
     return any(f.unit == "%" and f.value == round(quantity.value * 100, 4) for f in counting.evidence.figures)

@@ -81,7 +81,7 @@ def _is_nowhere(binding: Binding, mark: Mark) -> bool:
     if any(q.kind == "none" for q in binding.claim.quantities):
         return False
     numbers = {*binding.pool, *binding.evidence.related}
-    near = {binding.claim.word(i) for i in range(max(0, mark.start - 6), mark.start)}
+    near = binding.claim.said_in(max(0, mark.start - 6), mark.start)
     if binding.evidence.is_in_a_title(binding.claim.word(mark.start)) and not near & PULL_NOUNS:
         return False
     return not any(_may_be(binding.evidence.pull(n), mark) for n in numbers)
@@ -136,7 +136,7 @@ def _exists(binding: Binding, mark: Mark) -> list[Finding]:
 
 
 def _is_of_rest(claim: Claim, clause: Clause, mark: Mark) -> bool:
-    words = {claim.word(i) for i in range(clause.start, mark.start)}
+    words = claim.said_in(clause.start, mark.start)
     lead = [claim.word(i) for i in range(clause.start, clause.start + 3)]
     if lead[:1] == ["of"] and any(cardinal_word(word) for word in words):
         return False  # "Of the others one is open" counts.

@@ -47,7 +47,7 @@ def _told_as_done(binding: Binding) -> list[Finding]:
         return []
     for at, token in enumerate(claim.tokens):
         start, end = claim.chunk_at(at)
-        part = {claim.word(i) for i in range(start, end)}
+        part = claim.said_in(start, end)
         if at in claim.spoken_for or part & _THOUGHT:
             continue
         now = token.lower == "can" and claim.word(at + 1) == "now"

@@ -14,7 +14,7 @@ from pipeline.truth.lexicon.opposites import LOOSE, SMALL, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.lexicon.synonyms import backed_by
 from pipeline.truth.lexicon.turning import MENDING, REMOVING, STOPPING, base_in
-from pipeline.truth.meaning.signs import forms_of
+from pipeline.truth.signs import forms_of
 from pipeline.truth.stems import base_forms, stem, stems_in
 from pipeline.truth.vocabulary import is_verb_of_change
 
@@ -108,7 +108,7 @@ def _is_not_claimed(claim: Claim, at: int) -> bool:
     near = (claim.word(i) for i in range(max(start, at - 3), at))
     if claim.word(start) in _SUPPOSING:
         return True
-    return bool({claim.word(i) for i in range(start, end)} & NOTS) or any(base_in(w, _QUITTING) for w in near)
+    return bool(claim.said_in(start, end) & NOTS) or any(base_in(w, _QUITTING) for w in near)
 
 
 def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:

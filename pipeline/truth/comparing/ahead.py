@@ -47,7 +47,7 @@ def placed(counting: Counting, at: int) -> list[Finding]:
     right = [m for m in claim.people if end <= m.start <= end + 2]
     if left and right:
         return [_people(counting, at, left[-1], right[0], ahead=ahead)]
-    if left and EVERYBODY & {claim.word(i) for i in range(end, end + 4)}:
+    if left and EVERYBODY & claim.said_in(end, end + 4):
         return [ranked(counting, at, most=ahead)]
     themes = by_themes(counting, at, end, ahead=ahead)
     if themes and not phrase.startswith("outnumber"):

@@ -91,7 +91,7 @@ def _is_of_content(counting: Counting, start: int, end: int) -> bool:
     told = [m for m in claim.marks if start <= m.start < end and m.name != "done"]
     themes = [m for m in counting.theme_hints if start <= m.start < end]
     named = counting.binding.people_in(start, end) or counting.binding.references_in(start, end)
-    words = {claim.word(i) for i in range(start, end)}
+    words = claim.said_in(start, end)
     return not (told or themes or named or words & (PULL_NOUNS - {"one", "more"})) and bool(
         counting.evidence.cited
     )

@@ -33,7 +33,7 @@ def by_themes(counting: Counting, at: int, end: int, *, ahead: bool) -> list[Fin
     said = claim.words(max(0, at - 2), min(end + 3, len(claim.tokens)))
     if right and left[-1].title in sizes and right[0].title in sizes:
         return [weigh(said, sizes[left[-1].title], sizes[right[0].title], more=ahead)]
-    if not _REST & {claim.word(i) for i in range(end, end + 4)}:
+    if not _REST & claim.said_in(end, end + 4):
         return []
     named = dict.fromkeys(m.title for m in left)
     mine = [sizes[title] for title in named if title in sizes]

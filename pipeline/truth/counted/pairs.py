@@ -60,7 +60,7 @@ def _bots_compared(claim: Claim, end: int) -> tuple[Role, Role] | None:
     if cut is None:
         return None
     before = {claim.word(i) for i in range(cut)}
-    after = {claim.word(i) for i in range(cut, end)}
+    after = claim.said_in(cut, end)
     if before & BOTS and after & _PEOPLE:
         return Role(bots=True), Role(humans=True)
     return (Role(humans=True), Role(bots=True)) if before & _PEOPLE and after & BOTS else None

@@ -169,7 +169,7 @@ def _each(counting: Counting, quantity: Quantity) -> Quantity | None:
     claim = counting.claim
     clause = claim.clause_at(quantity.start)
     inside = [q for q in claim.quantities if clause and clause.start <= q.start < clause.end]
-    each = clause is not None and "each" in {claim.word(i) for i in range(clause.start, clause.end)}
+    each = clause is not None and "each" in claim.said_in(clause.start, clause.end)
     return inside[1] if each and len(inside) == 2 and inside[0] is quantity else None
 
 

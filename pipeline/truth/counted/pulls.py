@@ -94,7 +94,7 @@ def _is_spared(counting: Counting, quantity: Quantity) -> bool:
     if is_of_each(counting, quantity) or _is_manner(counting, quantity):
         return True
     clause = claim.clause_at(at)
-    if clause and "each" in {claim.word(i) for i in range(quantity.end, clause.end)}:
+    if clause and "each" in claim.said_in(quantity.end, clause.end):
         inside = [q for q in claim.quantities if clause.start <= q.start < at]
         if any(counting.noun(q) == "people" for q in inside):
             return True

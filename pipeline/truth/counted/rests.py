@@ -71,7 +71,7 @@ def listed_beside(counting: Counting, quantity: Quantity) -> bool:
     if not claim.word(at - 1).endswith("s"):
         return False
     colon = next((i for i in range(at, len(claim.tokens)) if claim.tokens[i].kind == "mark"), at)
-    between = {claim.word(i) for i in range(at, colon)}
+    between = claim.said_in(at, colon)
     counted = any(at <= q.start < colon for q in claim.quantities)
     if claim.word(colon) == ":" and not counted and not between & (BE | HAVE):
         at = colon  # "Four outcomes in the solver: ..."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from pipeline.models import PullRequest
 from pipeline.truth.binding import Binding
 from pipeline.truth.counting.naming import ThemeMention, is_in, theme_hints_of, theme_mentions_of
 from pipeline.truth.counting.nouns import noun_of
@@ -57,10 +56,8 @@ class Counting:
 
     def having(self, numbers: tuple[int, ...], role: Role) -> tuple[int, ...]:
         """Return those of `numbers` that have the role."""
-        return tuple(n for n in numbers if self._has(self.evidence.pull(n), role))
-
-    def _has(self, pull: PullRequest, role: Role) -> bool:
-        return has_role(pull, role, self.evidence, drafts_apart=self.are_drafts_apart)
+        pulls, apart = map(self.evidence.pull, numbers), self.are_drafts_apart
+        return tuple(p.number for p in pulls if has_role(p, role, self.evidence, drafts_apart=apart))
 
     @cached_property
     def are_drafts_apart(self) -> bool:

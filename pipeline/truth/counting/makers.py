@@ -80,7 +80,7 @@ def _agents_after(binding: Binding, quantity: Quantity, clause: Clause) -> tuple
 
 def _picked(claim: Claim, mentions: Sequence[Mention], quantity: Quantity) -> tuple[Mention, ...]:
     """Return whom "the last of them with three" or "the former with two" means among the people just named."""
-    words = {claim.word(i) for i in range(max(0, quantity.start - 5), quantity.start)}
+    words = claim.said_in(max(0, quantity.start - 5), quantity.start)
     if not mentions or not {"last", "latter", "first", "former"} & words:
         return ()
     return (mentions[-1],) if {"last", "latter"} & words else (mentions[0],)

@@ -115,7 +115,7 @@ def is_in(claim: Claim, quantity: Quantity, mention: ThemeMention) -> bool:
 
 def are_joined(claim: Claim, mentions: Sequence[ThemeMention]) -> bool:
     """Tell whether themes are named in one breath: "rendering and editor work"."""
-    gaps = [{claim.word(i) for i in range(a.end, b.start)} for a, b in pairwise(mentions)]
+    gaps = [claim.said_in(a.end, b.start) for a, b in pairwise(mentions)]
     return bool(gaps) and all(gap <= JOINING | {"the"} for gap in gaps)
 
 

@@ -58,7 +58,7 @@ def role_of(binding: Binding, quantity: Quantity) -> Role:
     end = phrase_end(claim, quantity)
     if not marks and claim.word(end) == "in" and claim.word(end + 1) in _AFTER_IN:
         marks.append(Mark(end, end + 1, "landed", "adjective"))  # "Has one change in and one in review".
-    phrase = {claim.word(i) for i in range(quantity.start, phrase_end(claim, quantity))}
+    phrase = claim.said_in(quantity.start, phrase_end(claim, quantity))
     near = " ".join(claim.word(i) for i in range(quantity.start, clause.end))
     if is_whole(claim, quantity):
         # "Four of the seven were made by people": the seven are not.
@@ -127,7 +127,7 @@ def _issue(claim: Claim, quantity: Quantity, clause: Clause) -> int | None:
     for reference in claim.references:
         inside = clause.start <= reference.start < clause.end and reference.start > quantity.start
         if reference.kind == "issue" and inside:
-            between = {claim.word(i) for i in range(quantity.end, reference.start)}
+            between = claim.said_in(quantity.end, reference.start)
             if between & _CITING:
                 return reference.numbers[0]
     return None
@@ -201,7 +201,7 @@ def are_drafts_apart(claim: Claim) -> bool:
 def _tells_draft_apart(claim: Claim, clause: Clause) -> bool:
     """Tell whether a clause of its own says that something is a draft: "two are open and 12 is a draft"."""
     said = any(m.name == "draft" and not m.negated for m in clause.predicates)
-    words = {claim.word(i) for i in range(clause.start, clause.end)}
+    words = claim.said_in(clause.start, clause.end)
     colon = next((i for i in range(clause.start) if claim.word(i) == ":"), 0)
     if any(q.kind == "count" and q.end <= colon for q in claim.quantities):
         return False  # After a colon the figure before is taken apart.

@@ -8,10 +8,10 @@ from itertools import combinations
 
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.figures import Figure, figures_in, ordered
 from pipeline.truth.lexicon.order import DOWN, UP
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.numbers import Quantity, ordinal_word
-from pipeline.truth.quoted import Figure, figures_in, ordered
 from pipeline.truth.tokens import tokens_of
 
 # With more pull requests than these, some text has any part.
@@ -77,7 +77,7 @@ def is_difference(claim: Claim, quantity: Quantity, unit: str, evidence: Evidenc
     if len(evidence.pool) > _A_FEW:
         return False
     start, end = claim.chunk_at(quantity.start)
-    words = {claim.word(i) for i in range(start, end)}
+    words = claim.said_in(start, end)
     before = claim.word(quantity.start - 1)
     # "Falls from 31 to 19" gives the figures themselves; "a cut of 12" and "by 12" the difference.
     itself = before in _ENDS or (before == "of" and claim.word(quantity.start - 2) not in _LESS | _MORE)

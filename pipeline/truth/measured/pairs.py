@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.figures import Figure, figures_in, is_same, neighbours, ordered
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.order import DOWN, FEWER, MORE, QUICK, UP
 from pipeline.truth.lexicon.plain import FUNCTION
-from pipeline.truth.quoted import Figure, figures_in, is_same, neighbours, ordered
 from pipeline.truth.stems import stem
 
 KIND = "figure"
@@ -74,7 +74,7 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[Figure, Figu
         text,
     ):
         return other, one
-    after = {claim.word(i) for i in range(other.end, other.end + 4)}
+    after = claim.said_in(other.end, other.end + 4)
     if between[-1:] == ["where"] and after & {"was", "were", "took", "needed"}:
         return other, one
     if "now" in between[:1] and after & {"was", "were", "took", "needed", "had", "been"}:
@@ -93,8 +93,8 @@ _REACH = 6
 def _by_tense(claim: Claim, one: Figure, other: Figure) -> tuple[Figure, Figure] | None:
     """Read "what it did in 2.6 seconds it now does in 190 ms" and "fits into 14 MB now; 61 was what it took"."""
     start = claim.start_of_part(one.start)
-    before = {claim.word(i) for i in range(max(start, one.start - _REACH), one.start)}
-    lead = {claim.word(i) for i in range(start, one.start)}
+    before = claim.said_in(max(start, one.start - _REACH), one.start)
+    lead = claim.said_in(start, one.start)
     between = [claim.word(i) for i in range(one.end, other.start)]
     after = [claim.word(i) for i in range(other.end, other.end + _REACH)]
     present = "now" in between or "now" in after or ("used" in before and bool({"is", "are"} & set(between)))
@@ -139,7 +139,7 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, *, rises: bool) -> bo
     if less != more and (rises if less else not rises):
         return True
     clause = claim.clause_at(one.start)
-    wide = {claim.word(i) for i in range(clause.start, clause.end)} if clause else words
+    wide = claim.said_in(clause.start, clause.end) if clause else words
     if words & UP and not words & DOWN and not rises:
         return True
     if words & DOWN and not words & UP and rises:
@@ -147,17 +147,13 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, *, rises: bool) -> bo
     rate = "per" in wide or ("a" in words and _PER & words and not one.unit)
     if rate or not (one.is_time or other.is_time):
         return False
-    before = {claim.word(i) for i in range(other.end) if not _DENYING & _before(claim, i)}
+    before = {claim.word(i) for i in range(other.end) if not _DENYING & claim.said_in(i - _REACH, i)}
     return bool(("slower" in before and not rises) or (QUICK & before and rises))
 
 
 def _is_particle(claim: Claim, at: int) -> bool:
     """Tell the "up" of "backing up a folder", which goes with its verb."""
     return claim.word(at) == "up" and stem(claim.word(at - 1)) in _UP_VERBS
-
-
-def _before(claim: Claim, at: int) -> set[str]:
-    return {claim.word(i) for i in range(at - _REACH, at)}
 
 
 def _compares(claim: Claim, places: set[int], words: frozenset[str]) -> bool:
@@ -169,10 +165,7 @@ def _compares(claim: Claim, places: set[int], words: frozenset[str]) -> bool:
         if claim.word(at) not in words or claim.word(at - 1) in ("no", "any", "not"):
             continue
         after = claim.word(at + 1)
-        if after in _QUANTITIES or (claim.word(at) not in ("less", "more") and not _is_noun(after)):
+        is_noun = after.isalpha() and after not in FUNCTION
+        if after in _QUANTITIES or (claim.word(at) not in ("less", "more") and not is_noun):
             return True
     return False
-
-
-def _is_noun(word: str) -> bool:
-    return word.isalpha() and word not in FUNCTION

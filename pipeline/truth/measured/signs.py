@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.figures import figures_in
 from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.order import DOWN, FEWER, MORE, QUICK, UP
 from pipeline.truth.measured.pairs import KIND
-from pipeline.truth.quoted import figures_in
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import tokens_of
 
@@ -38,7 +38,7 @@ def _signed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         if len(known) != 1:
             continue
         ((rises, timed),) = known
-        words = {claim.word(i) for i in range(figure.start - 3, figure.end + 3)}
+        words = claim.said_in(figure.start - 3, figure.end + 3)
         falling = words & (_FALLS | QUICK if timed else _FALLS)
         rising = words & (_RISES | _SLOW if timed else _RISES)
         if not words & _DENYING and bool(falling) != bool(rising) and bool(rising) != rises:
@@ -67,7 +67,7 @@ def _tabled(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     for at in range(len(claim.tokens)):
         word = claim.word(at)
         start, end = claim.chunk_at(at)
-        denied = _DENYING & {claim.word(i) for i in range(start, end)}
+        denied = _DENYING & claim.said_in(start, end)
         if word in contrary and not denied and stem(word) not in evidence.words:
             yield refuted(
                 KIND, word, "every time in the tables of the text goes the other way", evidence.pool

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting import Counting
+from pipeline.truth.figures import unit_of
 from pipeline.truth.lexicon.auxiliaries import MODALS
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import BASE
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import is_decimal, phrase_end
-from pipeline.truth.quoted import unit_of
 
 _SIDES = frozenset("upper lower first second other top bottom left right latter former".split())
 _PLACES = frozenset(

@@ -50,7 +50,7 @@ def ranked(counting: Counting, at: int, *, most: bool, place: int = 1) -> Findin
 def _against_all(claim: Claim, at: int) -> bool:
     """Tell "more than all the others together", which are added up."""
     _, end = claim.chunk_at(at)
-    words = {claim.word(i) for i in range(at, end)}
+    words = claim.said_in(at, end)
     return bool(words & _TOGETHER) and bool(words & {"others", "other", "everybody", "everyone", "rest"})
 
 
