@@ -116,6 +116,16 @@ class Day:
         return stems_in(" ".join([facts.show, facts.repository, facts.default_branch, *facts.glossary, HOST]))
 
     @cached_property
+    def named_themes(self) -> tuple[ThemeFacts, ...]:
+        """The day's themes; what fits none of them is no theme."""
+        return tuple(theme for theme in self.facts.themes if theme.theme.kind != "elsewhere")
+
+    @cached_property
+    def theme_sizes(self) -> dict[str, int]:
+        """How many pull requests each theme has, by its title."""
+        return {theme.theme.title: theme.tally.total for theme in self.facts.themes}
+
+    @cached_property
     def title_words(self) -> frozenset[str]:
         """Stems of every title and theme of the day."""
         found = [self.text(number).title for number in self.pulls]

@@ -12,6 +12,7 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import unknown
 from pipeline.truth.lexicon.people import ALL_KNOWN, BOTS, FIRST_TIME, HUMANS
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
+from pipeline.truth.stems import stems_in
 from pipeline.truth.tokens import Token
 from pipeline.truth.vocabulary import (
     is_backed,
@@ -19,7 +20,6 @@ from pipeline.truth.vocabulary import (
     is_judging,
     is_plain,
     is_verb_of_change,
-    stems_of,
 )
 
 KIND = "anchor"
@@ -144,7 +144,7 @@ def _is_of_text(tokens: list[Token], evidence: Evidence) -> bool:
 
 def _tells_of_one(tokens: list[Token], evidence: Evidence) -> bool:
     """Tell whether one of many pull requests has two words of a clause in its title."""
-    stems = {s for token in tokens if not is_plain(token.lower) for s in stems_of(token)}
+    stems = {s for token in tokens if not is_plain(token.lower) for s in stems_in(token.text)}
     return any(len(stems & evidence.day.text(n).title) > 1 for n in evidence.cited)
 
 

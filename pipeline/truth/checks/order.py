@@ -56,7 +56,7 @@ def _listed(counting: Counting) -> list[Finding]:
         for i, m in enumerate(hints)
         if claim.word(m.end) == "first" or (i and "then" in claim.said_in(hints[i - 1].end, m.start))
     ]
-    sizes = {t.theme.title: t.tally.total for t in counting.evidence.day.facts.themes}
+    sizes = counting.evidence.day.theme_sizes
     counts = [sizes[title] for title in dict.fromkeys(told)]
     if len(counts) < 2:
         return []

@@ -35,7 +35,7 @@ def level(counting: Counting, at: int) -> list[Finding]:
 def _named_before(counting: Counting, at: int) -> list[int]:
     """Return the sizes of two themes named before: "exports and imports are level"."""
     titles = list(dict.fromkeys(m.title for m in counting.theme_hints if m.end <= at))
-    sizes = {t.theme.title: t.tally.total for t in counting.evidence.day.facts.themes}
+    sizes = counting.evidence.day.theme_sizes
     return [sizes[title] for title in titles] if len(titles) == 2 else []
 
 

@@ -45,7 +45,7 @@ def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
         opened = any(says_open(claim, mark) for mark in role.marks)
         if opened:
             found.append(replace(role, undrafted=True))
-        elif _adds_up(claim, quantity):
+        elif adds_up(claim, quantity):
             found.append(replace(role, with_drafts=True))
     if "opened" in role.names and (role.makers or not claim.names_day):
         # "Birch sent four: three are open and one is a draft": the drafts are among the four.
@@ -97,7 +97,7 @@ def _loosened(claim: Claim, quantity: Quantity, role: Role) -> list[Role]:
     return found
 
 
-def _adds_up(claim: Claim, quantity: Quantity) -> bool:
+def adds_up(claim: Claim, quantity: Quantity) -> bool:
     """Tell "so thirteen are undecided" after nine that are open and four drafts."""
     before = [q.value for q in claim.quantities if q.end <= quantity.start and q.kind == "count"]
     return any(quantity.value == sum(before[-n:]) for n in range(2, len(before) + 1))

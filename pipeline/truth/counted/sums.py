@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
+from pipeline.truth.counted.readings import adds_up
 from pipeline.truth.counted.wording import KIND, said_of
 from pipeline.truth.counting import Counting, scopes_of
 from pipeline.truth.counting.naming import place_in_pair
@@ -100,7 +101,7 @@ def judge_overlaps(counting: Counting) -> list[Finding]:
     """
     groups: dict[tuple[object, ...], list[Quantity]] = {}
     for quantity in _counts(counting):
-        if quantity.hedge or _is_listed(counting, quantity) or _adds_up(counting, quantity):
+        if quantity.hedge or _is_listed(counting, quantity) or adds_up(counting.claim, quantity):
             continue
         if is_difference(counting, quantity):
             continue
@@ -110,12 +111,6 @@ def judge_overlaps(counting: Counting) -> list[Finding]:
             makers = role.makers if len(counting.claim.people) > 1 else ()
             groups.setdefault((names, makers, role.issue), []).append(quantity)
     return [finding for same in groups.values() if len(same) > 1 for finding in _overlap(counting, same)]
-
-
-def _adds_up(counting: Counting, quantity: Quantity) -> bool:
-    """Tell "so thirteen are undecided" after nine and four."""
-    before = [q.value for q in _counts(counting) if q.end <= quantity.start]
-    return any(quantity.value == sum(before[-n:]) for n in range(2, len(before) + 1))
 
 
 def is_difference(counting: Counting, quantity: Quantity) -> bool:

@@ -25,7 +25,7 @@ def judge_themes(counting: Counting, quantity: Quantity) -> Finding | None:
     home = counting.evidence.day.theme_of
     sizes = {
         len(themes),
-        len([t for t in themes if t.theme.kind != "elsewhere"]),
+        len(counting.evidence.day.named_themes),
         len([t for t in themes if t.theme.kind in ("campaign", "area")]),
         len({home[n].theme.id for n in counting.evidence.cited if n in home}),
     }

@@ -103,7 +103,7 @@ def told_themes(counting: Counting) -> tuple[Scope, ...]:
     It is known by its title's words, or by "one story".
     """
     named = themes_told(counting.claim, counting.evidence)
-    themes = [t for t in counting.evidence.day.facts.themes if t.theme.kind != "elsewhere"]
+    themes = counting.evidence.day.named_themes
     if not named and themes and _ONE_STORY.search(counting.claim.text):
         named = (max(themes, key=lambda t: t.tally.total),)
     return tuple(Scope(t.theme.title, t.theme.pull_requests) for t in named)

@@ -71,7 +71,7 @@ def theme_hints_of(
 
     A word points to a theme if one theme's title alone has it.
     """
-    titles = [(t, stems_in(t.theme.title)) for t in evidence.day.facts.themes if t.theme.kind != "elsewhere"]
+    titles = [(t, stems_in(t.theme.title)) for t in evidence.day.named_themes]
     taken = {i for m in mentions for i in range(m.start, m.end)} | claim.spoken_for
     found = list(mentions)
     for at, token in enumerate(claim.tokens):
@@ -122,8 +122,4 @@ def are_joined(claim: Claim, mentions: Sequence[ThemeMention]) -> bool:
 def themes_told(claim: Claim, evidence: Evidence) -> tuple[ThemeFacts, ...]:
     """Return the themes that have all words of their title in the sentence."""
     words = stems_in(claim.text)
-    return tuple(
-        t
-        for t in evidence.day.facts.themes
-        if t.theme.kind != "elsewhere" and stems_in(t.theme.title) <= words
-    )
+    return tuple(t for t in evidence.day.named_themes if stems_in(t.theme.title) <= words)
