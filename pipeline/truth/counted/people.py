@@ -1,4 +1,4 @@
-"""How many people: authors, contributors, newcomers, bots."""
+"""How many people: authors, contributors, newcomers, bots; and whether all that is told of has one author."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ from pipeline.truth.unnamed import counts_pulls
 _NEWCOMERS = frozenset("newcomer newcomers first-time first-timer first-timers new".split())
 _FOR_THE_FIRST_TIME = re.compile(r"for the first time|newcomers?|first[- ]time")
 _COUNTS_BOTS = re.compile(r"(?<!not )\b(?:counting|including) (?:the |\w+ )?bots?\b", re.IGNORECASE)
+_PEOPLE = r"(?:person|author|contributor|developer|hand)\b"
+_SAME = re.compile(rf"\b(?:by|from) (?:one and )?the same {_PEOPLE}", re.IGNORECASE)
+_DIFFERENT = re.compile(rf"\b(?:by|from) (?:a different|another|a separate) {_PEOPLE}", re.IGNORECASE)
 
 
 def judge_people(counting: Counting, quantity: Quantity) -> Finding | None:
@@ -180,3 +183,20 @@ def _having_each(counting: Counting, quantity: Quantity, each: Quantity, said: s
     if quantity.accepts(len(fitting)):
         return supported(KIND, said, f"so it is of {', '.join(sorted(fitting))}", counting.binding.pool)
     return refuted(KIND, said, f"it is so of {len(fitting)}")
+
+
+def judge_authors(counting: Counting) -> tuple[Finding, ...]:
+    """Refuse "all by the same person" of several authors, and "each by a different one" of one with two."""
+    claim, day = counting.claim, counting.evidence.day
+    whole = {"all", "both", "each", "every"} & {token.lower for token in claim.tokens}
+    size = next((q.value for q in claim.quantities if q.kind == "count"), len(counting.binding.pool))
+    if not whole or size != len(counting.binding.pool):
+        return ()
+    makers = [day.makers[n] for n in counting.binding.pool]
+    same, different = _SAME.search(claim.text), _DIFFERENT.search(claim.text)
+    if same and not frozenset.intersection(*map(frozenset, makers)):
+        return (refuted(KIND, same.group(), "they are by several people", counting.binding.pool),)
+    authors = {day.pulls[n].author.login.casefold() for n in counting.binding.pool}
+    if different and len(authors) < len(makers):
+        return (refuted(KIND, different.group(), "somebody made two of them", counting.binding.pool),)
+    return ()
