@@ -81,6 +81,10 @@ class Claim:
         """Return the lower-case words of [start, end), "" among them where it goes beyond the sentence."""
         return {self.word(i) for i in range(start, end)}
 
+    def counts_before(self, quantity: Quantity) -> tuple[Quantity, ...]:
+        """Return the counts that stand before a figure."""
+        return tuple(q for q in self.quantities if q.end <= quantity.start and q.kind == "count")
+
     def start_of_part(self, at: int) -> int:
         """Return where the part of the sentence that holds a token begins, after the last semicolon."""
         return max((i + 1 for i in range(at) if self.word(i) in (";", ".")), default=0)
@@ -201,5 +205,5 @@ def _surroundings(
         evidence.has_folded,
         quoted,
         _indices((r.start, r.end) for r in references if r.kind == "issue"),
-        any(is_revert(evidence.pull(n)) or evidence.pull(n).status == "reverted" for n in evidence.pool),
+        any(is_revert(pull) or pull.status == "reverted" for pull in evidence.pulls),
     )

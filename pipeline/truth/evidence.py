@@ -14,25 +14,13 @@ from pipeline.models import PullRequest, Sentence, ThemeFacts
 from pipeline.truth.columns import rows_of, with_units
 from pipeline.truth.day import HOST, Day, related_to, theme_words
 from pipeline.truth.figures import Figure, figures_in
-from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.opposites import SMALL
 from pipeline.truth.lexicon.plain import FUNCTION
-from pipeline.truth.lexicon.turning import MENDING, REMOVING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, BASE_NOUN_LIKE
 from pipeline.truth.signs import Sign, forms_of
 from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.tokens import Token, tokens_of
 from pipeline.truth.weighing.passages import Passage
-
-_TURNING = (
-    REMOVING | MENDING | STOPPING | frozenset("skip ignore disable exclude omit lack miss limit free".split())
-)
-_HEDGED = frozenset(
-    """
-    only until unless except instead rather off less longer behind cannot can't missing lost wrong empty
-    independent optional false reject rejects invalid hidden silently closed close
-    """.split()
-)
 
 
 @dataclass(frozen=True)
@@ -59,6 +47,11 @@ class Evidence:
         if self.cited:
             return self.cited
         return self.theme_pulls or tuple(self.day.pulls)
+
+    @cached_property
+    def pulls(self) -> tuple[PullRequest, ...]:
+        """The pull requests of the pool."""
+        return tuple(self.pull(number) for number in self.pool)
 
     @cached_property
     def theme_pulls(self) -> tuple[int, ...]:
@@ -108,8 +101,7 @@ class Evidence:
     def title_runs(self) -> tuple[str, ...]:
         """The words of the cited titles, labels and paths, in lower case."""
         found: dict[str, None] = {}
-        for number in self.pool:
-            pull = self.pull(number)
+        for pull in self.pulls:
             for text in (pull.title, *pull.labels, *(file.path for file in pull.files)):
                 found.update(dict.fromkeys(re.findall(r"[a-z][a-z0-9]{3,}", text.casefold())))
         return tuple(found)
@@ -155,7 +147,7 @@ class Evidence:
     @cached_property
     def prose(self) -> str:
         """Titles and bodies alone: figures in branches and paths measure nothing."""
-        return " \n ".join(f"{self.pull(n).title} \n {self.pull(n).body}" for n in self.pool)
+        return " \n ".join(f"{pull.title} \n {pull.body}" for pull in self.pulls)
 
     @cached_property
     def versions(self) -> tuple[tuple[str, ...], ...]:
@@ -206,14 +198,6 @@ class Evidence:
         return tuple(passage for number in self.pool for passage in self.day.passages(number))
 
     @cached_property
-    def denies(self) -> bool:
-        """Whether titles and bodies deny, end or mend anything at all."""
-        if any(signs - {"holds"} for n in self.pool for signs in self.day.signs(n).values()):
-            return True
-        words = (token.lower for token in tokens_of(self.prose))
-        return any(w in NOTS or w in _HEDGED or w.startswith("un") or base_in(w, _TURNING) for w in words)
-
-    @cached_property
     def _runs(self) -> tuple[tuple[str, ...], ...]:
         """The sentences of titles and bodies as stems, articles left out; small words are empty."""
         titles = " . ".join(t.theme.title for t in self.homes)
@@ -253,9 +237,9 @@ class Evidence:
     @cached_property
     def issues(self) -> frozenset[int]:
         """The issues that the pool closes or names."""
-        return frozenset(
-            i for n in self.pool for i in (*self.pull(n).closes, *self.pull(n).refers)
-        ) - frozenset(self.day.pulls)
+        return frozenset(i for pull in self.pulls for i in (*pull.closes, *pull.refers)) - frozenset(
+            self.day.pulls
+        )
 
     @cached_property
     def related(self) -> frozenset[int]:
@@ -265,7 +249,7 @@ class Evidence:
     @cached_property
     def titles(self) -> str:
         """The titles of the pool without regard to capitals."""
-        return " \n ".join(self.pull(number).title for number in self.pool).casefold()
+        return " \n ".join(pull.title for pull in self.pulls).casefold()
 
     def in_titles(self, text: str) -> bool:
         """Tell whether a title of the pool holds this run of characters, capitals aside."""

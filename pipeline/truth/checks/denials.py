@@ -52,7 +52,7 @@ def _is_yet_to_come(claim: Claim, denied: Denied, evidence: Evidence) -> bool:
         claim.word(i) for i in range(denied.at, denied.stop)
     }
     helped = claim.word(denied.at - 1) in ("has", "have", "is", "are")
-    return yet and helped and any(evidence.pull(n).is_proposed for n in evidence.pool)
+    return yet and helped and any(pull.is_proposed for pull in evidence.pulls)
 
 
 def _is_contrast(claim: Claim, denied: Denied, evidence: Evidence) -> bool:
@@ -111,7 +111,7 @@ def weighed(claim: Claim, evidence: Evidence) -> Iterator[tuple[Denied, dict[str
     What was taken back, or closed, denies what its text says; other checks read that.
     """
     evidence = narrowed(claim, evidence)
-    pulls = [evidence.pull(n) for n in evidence.pool]
+    pulls = evidence.pulls
     if not 0 < len(evidence.cited) <= _A_FEW:
         return
     if any(is_revert(pull) or pull.status in ("closed", "reverted") for pull in pulls):

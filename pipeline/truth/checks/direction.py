@@ -228,7 +228,7 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Compare the verbs of a sentence with those of the titles, where all of them say the opposite."""
     if len(evidence.pool) > 12:
         return
-    titles = _verbs_in(" ".join(evidence.pull(n).title for n in evidence.pool))
+    titles = _verbs_in(" ".join(pull.title for pull in evidence.pulls))
     status = {i for m in claim.marks if m.name != "done" for i in range(m.start, m.end)}
     beside = {
         i
@@ -242,7 +242,7 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         same, opposite = _SIDES[verb]
         denied = bool({t.lower for t in claim.tokens} & {"not", "never", "no"})
         if titles & opposite and not titles & same and not mine & opposite and not denied:
-            bodies = _verbs_in(" ".join(evidence.pull(n).body for n in evidence.pool))
+            bodies = _verbs_in(" ".join(pull.body for pull in evidence.pulls))
             if not bodies & same:
                 yield refuted(KIND, verb, f"the title says {sorted(titles & opposite)[0]}", evidence.pool)
 

@@ -191,7 +191,7 @@ def _future(claim: Claim, at: int, word: str, evidence: Evidence) -> Finding | N
         return None  # "As soon as it is built" tells when.
     if word == "will" and claim.word(at + 1) == "not":
         return None
-    landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)
+    landed = all(pull.status == "landed" for pull in evidence.pulls)
     if word == "will" and claim.word(at - 1) == "you" and landed:
         return None  # "You'll see the error" tells what is so since it landed.
     if word == "will" and {token.lower for token in claim.tokens} & _CONDITIONS:
@@ -252,7 +252,7 @@ def _phrase(name: str, match: re.Match[str], claim: Claim, evidence: Evidence) -
     asked = re.search(r"\b(?:requests?|demand|complaints|requested|behalf)\b", said, re.IGNORECASE)
     if name == "cause" and enough and not asked:  # Who wished for it is no word of the text in another order.
         return supported(name, said, "the reason is the text's own", evidence.pool)
-    landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)
+    landed = all(pull.status == "landed" for pull in evidence.pulls)
     if name == "advice" and enough and re.search(r"\bcan\b", said) and (ABILITY & evidence.words or landed):
         return supported(name, said, "the text says so", evidence.pool)
     if name == "benefit" and said.casefold().startswith("no longer") and enough:

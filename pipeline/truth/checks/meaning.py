@@ -37,7 +37,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         return ()
     if any(token.lower in NOTS for token in claim.tokens):
         return ()  # Plain denials are weighed, and what stands beside one may tell the same the other way round.
-    pulls = [evidence.pull(n) for n in evidence.pool]
+    pulls = evidence.pulls
     if any(is_revert(p) or p.status in ("closed", "reverted") for p in pulls):
         return ()
     rows = signed(claim.tokens, claim.spoken_for)
@@ -73,7 +73,7 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
     clause = claim.clause_at(row.at)
     start, end = (clause.start, clause.end) if clause else claim.chunk_at(row.at)
     part = claim.said_in(start, end)
-    if part & _TODAY and all(evidence.pull(n).is_proposed for n in evidence.pool):
+    if part & _TODAY and all(pull.is_proposed for pull in evidence.pulls):
         return ""
     denied = (
         bool(known & {"not", "mended"}) or claim.word(row.at - 1) == "be"

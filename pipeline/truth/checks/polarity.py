@@ -50,7 +50,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Look for what the text says only with a "not", and the sentence without one."""
     if not evidence.cited or len(evidence.pool) > _A_FEW or evidence.where == "title":
         return ()
-    fixes = any(_FIX.search(evidence.pull(n).title) for n in evidence.pool)
+    fixes = any(_FIX.search(pull.title) for pull in evidence.pulls)
     parts = (part for part in _parts(claim) if not _denies(claim, part))
     lost = (part for part in parts if _says(claim, *part) and _is_lost(claim, part, evidence, fixes=fixes))
     found = tuple(

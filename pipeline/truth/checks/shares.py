@@ -173,11 +173,7 @@ def _whole_told(counting: Counting, quantity: Quantity, numbers: tuple[int, ...]
 
 def _restated(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, ...], tuple[int, ...], str]]:
     """Return the part and whole of the figure just before: "seven landed, a little under half"."""
-    earlier = [
-        q
-        for q in counting.claim.quantities
-        if q.end <= quantity.start and q.kind == "count" and not counting.is_whole(q)
-    ]
+    earlier = [q for q in counting.claim.counts_before(quantity) if not counting.is_whole(q)]
     if not earlier or quantity.start - earlier[-1].end > 14:
         return []
     role = counting.role(earlier[-1])

@@ -85,7 +85,7 @@ def _labelled(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 def _removed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Refuse "has been removed" of what is only deprecated."""
-    titles = [evidence.pull(n).title.casefold() for n in evidence.pool]
+    titles = [pull.title.casefold() for pull in evidence.pulls]
     words = {token.lower for token in claim.tokens}
     if not all("deprecat" in title for title in titles) or words & {
         "will",
@@ -206,7 +206,7 @@ def _bare(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 def _untold(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Question a sentence on a removal that does not say that anything goes: "the old helper stays"."""
-    pulls = [evidence.pull(n) for n in evidence.pool]
+    pulls = evidence.pulls
     if len(pulls) != 1:
         return
     words = list(re.findall(r"[a-z]+", re.sub(r"\[[^\]]*\]|^[\w/().-]+: ", "", pulls[0].title.casefold())))

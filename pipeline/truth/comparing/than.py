@@ -156,7 +156,7 @@ def _drafts(counting: Counting, start: int) -> tuple[int, ...]:
     claim, evidence = counting.claim, counting.evidence
     if "open" not in [claim.word(i) for i in range(start, side_end(claim, start + 1))]:
         return (0,)
-    return (0, sum(evidence.pull(n).status == "draft" for n in counting.binding.pool))
+    return (0, sum(pull.status == "draft" for pull in evidence.pulls))
 
 
 def _holds_of(left: int, right: int, factor: Quantity, claim: Claim) -> bool:

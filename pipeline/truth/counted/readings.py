@@ -25,9 +25,7 @@ def readings_of(counting: Counting, quantity: Quantity, role: Role) -> list[tupl
 def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
     """Return the roles that a count may have, the one that its clause says first."""
     claim, found = counting.claim, [role]
-    wholes = any(
-        is_whole(claim, q) for q in claim.quantities if q.end <= quantity.start and q.kind == "count"
-    )
+    wholes = any(is_whole(claim, q) for q in claim.counts_before(quantity))
     if role.is_empty and (wholes or _is_part(claim, quantity) or _goes_back(claim, quantity)):
         done = Mark(0, 0, "landed", "adjective", negated=_is_unfinished(claim, quantity))
         found.append(replace(role, marks=(done,)))
@@ -99,7 +97,7 @@ def _loosened(claim: Claim, quantity: Quantity, role: Role) -> list[Role]:
 
 def adds_up(claim: Claim, quantity: Quantity) -> bool:
     """Tell "so thirteen are undecided" after nine that are open and four drafts."""
-    before = [q.value for q in claim.quantities if q.end <= quantity.start and q.kind == "count"]
+    before = [q.value for q in claim.counts_before(quantity)]
     return any(quantity.value == sum(before[-n:]) for n in range(2, len(before) + 1))
 
 
@@ -183,8 +181,7 @@ def in_words(counting: Counting, quantity: Quantity, role: Role) -> tuple[int, .
 
 def _told_before(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     """Return whose pull requests a figure before counts: "alder wrote three of the five; two are in"."""
-    earlier = [q for q in counting.claim.quantities if q.end <= quantity.start and q.kind == "count"]
-    for figure in reversed(earlier):
+    for figure in reversed(counting.claim.counts_before(quantity)):
         makers = owner_of(counting.claim, figure) or counting.role(figure).makers
         whole = counting.is_whole(figure) and not owner_of(counting.claim, figure)
         if makers and (not counting.role(figure).marks or owner_of(counting.claim, figure)) and not whole:

@@ -99,7 +99,7 @@ def rest_of(counting: Counting, quantity: Quantity, role: Role) -> str | None:
 def _less_told(counting: Counting, quantity: Quantity) -> str | None:
     """Compare a rest with the whole less what is listed: numbers, or the pieces of a list of words."""
     claim = counting.claim
-    earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count" and not q.noun]
+    earlier = [q for q in claim.counts_before(quantity) if not q.noun]
     wholes: list[tuple[int, Quantity | None]] = [*{int(q.value): q for q in earlier}.items()]
     wholes += [(size, None) for size in dict.fromkeys(len(scope.numbers) for scope in counting.scopes)]
     listed = len(counting.binding.numbers_in(0, len(claim.tokens)))

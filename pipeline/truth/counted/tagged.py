@@ -43,7 +43,7 @@ def judge_tagged(counting: Counting, quantity: Quantity) -> Finding | None:
 
 
 def _all_tags(counting: Counting) -> frozenset[str]:
-    return frozenset[str]().union(*(_tags(counting.evidence.pull(n)) for n in counting.binding.pool))
+    return frozenset[str]().union(*(_tags(pull) for pull in counting.evidence.pulls))
 
 
 def _tags(pull: PullRequest) -> frozenset[str]:

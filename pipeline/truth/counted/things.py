@@ -52,7 +52,7 @@ def _lists(counting: Counting, quantity: Quantity) -> bool:
 def judge_issues(counting: Counting, quantity: Quantity) -> Finding:
     """Judge "two issues" by those that the pull requests close or name."""
     said = said_of(counting, quantity)
-    pulls = [counting.evidence.pull(n) for n in counting.binding.pool]
+    pulls = counting.evidence.pulls
     closed = {n for p in pulls for n in p.closes}
     named = {n for p in pulls for n in (*p.closes, *p.refers)} - set(counting.evidence.day.pulls)
     wrong = counting.role(quantity).names & {"landed", "proposed", "draft"}
@@ -64,7 +64,7 @@ def judge_issues(counting: Counting, quantity: Quantity) -> Finding:
 def judge_stack(counting: Counting, quantity: Quantity) -> Finding:
     """Judge "a stack of four", "part two of three" and "two stacks"."""
     said, pool = said_of(counting, quantity), counting.binding.pool
-    stacks = {counting.evidence.pull(n).stack for n in pool if len(counting.evidence.pull(n).stack) > 1}
+    stacks = {pull.stack for pull in counting.evidence.pulls if len(pull.stack) > 1}
     if not quantity.noun and quantity.accepts(len(stacks)):
         return supported(KIND, said, "so many stacks", pool)
     depths = _depths(counting)
@@ -83,7 +83,7 @@ def judge_stack(counting: Counting, quantity: Quantity) -> Finding:
 def _depths(counting: Counting) -> dict[int, int]:
     """Return the depths of the stacks that the sentence may speak of, each with a member."""
     evidence, pool = counting.evidence, counting.binding.pool
-    depths = {len(evidence.pull(n).stack): n for n in pool if len(evidence.pull(n).stack) > 1}
+    depths = {len(pull.stack): pull.number for pull in evidence.pulls if len(pull.stack) > 1}
     for facts in evidence.day.facts.themes:
         for stack in facts.stacks:
             if set(stack.pull_requests) & set(pool):

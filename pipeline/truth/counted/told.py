@@ -45,7 +45,8 @@ def points_back(claim: Claim, quantity: Quantity) -> bool:
         at -= 1
     if claim.word(at) in POINTING and claim.word(at - 1) in ("of", "among", "from"):
         return True
-    if claim.word(quantity.start - 1) in ("all", "these", "those") and _is_repeated(claim, quantity):
+    repeated = any(q.value == quantity.value for q in claim.counts_before(quantity))
+    if claim.word(quantity.start - 1) in ("all", "these", "those") and repeated:
         return True  # "Three name it, and all three have landed".
     return any(q.end in (at, at + 1) and _is_known(claim, q.start) for q in claim.quantities)
 
@@ -60,12 +61,6 @@ def _is_known(claim: Claim, at: int) -> bool:
         figure is not None
         and before in ("the", "these", "those", *_OVER)
         and any(q.end < figure.start and q.value >= figure.value for q in claim.quantities)
-    )
-
-
-def _is_repeated(claim: Claim, quantity: Quantity) -> bool:
-    return any(
-        q.end <= quantity.start and q.kind == "count" and q.value == quantity.value for q in claim.quantities
     )
 
 
@@ -109,9 +104,7 @@ def _of_whole(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     claim = counting.claim
     start = claim.start_of_part(quantity.start)
     wholes = [q for q in claim.quantities if has_part(claim, q, quantity)]
-    wholes += [
-        q for q in claim.quantities if start <= q.start and q.end <= quantity.start and q.kind == "count"
-    ]
+    wholes += [q for q in claim.counts_before(quantity) if start <= q.start]
     return tuple(
         Scope("the whole", s) for q in wholes if counting.is_whole(q) for s in sets_told(counting, q)
     )

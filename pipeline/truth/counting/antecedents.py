@@ -23,7 +23,7 @@ def slice_of_stack(counting: Counting, quantity: Quantity) -> tuple[int, ...]:
     before = claim.word(quantity.start - 1)
     if before not in _LOWER | _UPPER:
         return ()
-    stacks = {evidence.pull(n).stack for n in counting.binding.pool if len(evidence.pull(n).stack) > 1}
+    stacks = {pull.stack for pull in evidence.pulls if len(pull.stack) > 1}
     if len(stacks) != 1:
         return ()
     stack = stacks.pop()
@@ -70,11 +70,7 @@ def _antecedent_of_all(counting: Counting, quantity: Quantity) -> tuple[Scope, .
     begins = clause is not None and clause.start == quantity.start and clause.opened_by in (",", "—", "(")
     if not pointing and not begins:
         return ()
-    earlier = [
-        q
-        for q in claim.quantities
-        if q.end <= quantity.start and q.kind == "count" and not counting.is_whole(q)
-    ]
+    earlier = [q for q in claim.counts_before(quantity) if not counting.is_whole(q)]
     if not earlier:
         return ()
     scopes = (*_of_makers_of(counting, earlier[-1]), *_told_of(counting, earlier[-1]))

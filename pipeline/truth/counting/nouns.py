@@ -57,7 +57,7 @@ def noun_of(binding: Binding, quantity: Quantity) -> Noun:
 def _is_chain_of_things(binding: Binding, quantity: Quantity) -> bool:
     """Tell "a chain of 300 nodes", where no pull request named stands in a stack."""
     words = words_after(binding.claim, quantity)
-    stacked = any(len(binding.evidence.pull(n).stack) > 1 for n in binding.pool)
+    stacked = any(len(pull.stack) > 1 for pull in binding.evidence.pulls)
     return bool(words) and words[-1].endswith("s") and class_of(words) is None and not stacked
 
 
@@ -72,7 +72,7 @@ def _is_request_of_text(binding: Binding, quantity: Quantity) -> bool:
 def _is_found(claim: Claim, quantity: Quantity) -> bool:
     """Tell "it finds none" after "three errors": the object of a verb, of things that were counted before."""
     before, after = claim.word(quantity.start - 1), claim.word(quantity.end)
-    things = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count"]
+    things = claim.counts_before(quantity)
     verb = before.isalpha() and before not in FUNCTION | BE | ADVERBS
     return verb and not after.isalpha() and bool(things) and own_noun(claim, things[-1]) == "other"
 
@@ -207,7 +207,7 @@ def _tells_lines(claim: Claim, quantity: Quantity) -> bool:
 def _is_of_havers(claim: Claim, quantity: Quantity) -> bool:
     """Tell "three of them" in "three of them have two each" and "nine of them landed one": so many people."""
     words = [claim.word(i) for i in range(quantity.end, quantity.end + 8)]
-    earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count"]
+    earlier = claim.counts_before(quantity)
     told = {q.start for q in claim.quantities if q.kind == "count"}
     if words[0] in _HAVERS and told & {quantity.end + 1, quantity.end + 2}:
         return any(own_noun(claim, q) == "people" for q in earlier)  # "And two have two".

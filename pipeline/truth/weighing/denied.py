@@ -206,7 +206,7 @@ def _of_verb(claim: Claim, denied: Denied, evidence: Evidence) -> dict[str, floa
     said = claim.said_in(denied.start, denied.stop)
     seen = {kind for passage in evidence.passages for kind in _uses(passage, stems, others, said)}
     affirmed, refused = {"affirmed", "affirmed here"} & seen, {"denied", "denied here"} & seen
-    landed = any(evidence.pull(n).status == "landed" for n in evidence.pool)
+    landed = any(pull.status == "landed" for pull in evidence.pulls)
     past = any(claim.word(at) in _PAST for at in range(max(0, denied.at - _BEFORE), denied.at))
     governed = _stems(claim, _governed(claim, denied, evidence)) - stems
     return {
@@ -243,7 +243,7 @@ def _uses(passage: Passage, stems: frozenset[str], others: frozenset[str], said:
 
 
 def _of_pulls(claim: Claim, denied: Denied, evidence: Evidence) -> dict[str, float]:
-    pulls = [evidence.pull(n) for n in evidence.pool]
+    pulls = evidence.pulls
     proposed = all(pull.is_proposed for pull in pulls)
     before = claim.said_in(max(0, denied.at - _BEFORE), denied.at)
     return {
@@ -253,5 +253,5 @@ def _of_pulls(claim: Claim, denied: Denied, evidence: Evidence) -> dict[str, flo
         "of several": len(pulls) > 1,
         "a long text": len(evidence.prose) > _LONG,
         "a short text": len(evidence.prose) < _SHORT,
-        "the text denies at all": evidence.denies,
+        "the text denies at all": any(passage.denials for passage in evidence.passages),
     }
