@@ -14,6 +14,7 @@ from pipeline.truth.dates import Moment, moments_of
 from pipeline.truth.earlier import read_earlier
 from pipeline.truth.elision import with_elided
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.lexicon.auxiliaries import HEDGING
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark, Surroundings, marks_of
 from pipeline.truth.numbers import Quantity, quantities_of
@@ -69,13 +70,14 @@ class Claim:
         return any(t.lower in _DAY_WORDS for t in self.tokens) or "in all" in text or "in total" in text
 
     @cached_property
-    def _cuts(self) -> tuple[int, ...]:
+    def cuts(self) -> tuple[int, ...]:
+        """Where marks stand that end a part of the sentence."""
         return tuple(i for i, token in enumerate(self.tokens) if token.kind == "mark" and token.text in CUTS)
 
     def chunk_at(self, at: int) -> tuple[int, int]:
         """Return the tokens around one, up to the nearest punctuation on both sides."""
-        start = max((cut + 1 for cut in self._cuts if cut <= at), default=0)
-        return start, min((cut for cut in self._cuts if cut >= at), default=len(self.tokens))
+        start = max((cut + 1 for cut in self.cuts if cut <= at), default=0)
+        return start, min((cut for cut in self.cuts if cut >= at), default=len(self.tokens))
 
     def said_in(self, start: int, end: int) -> set[str]:
         """Return the lower-case words of [start, end), "" among them where it goes beyond the sentence."""
@@ -145,17 +147,9 @@ def claim_of(text: str, evidence: Evidence) -> Claim:
     )
 
 
-_HEDGING = frozenset(
-    """
-    nearly almost about around roughly approximately just only over under more less fewer than at least
-    most exactly some barely well not quite up to a the
-    """.split()
-)
-
-
 def _hedge_start(tokens: tuple[Token, ...], at: int) -> int:
     """Return where the words before a figure that hedge it begin."""
-    while at and tokens[at - 1].lower in _HEDGING:
+    while at and tokens[at - 1].lower in HEDGING:
         at -= 1
     return at
 

@@ -10,6 +10,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.counting.naming import theme_hints_of, theme_mentions_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import unknown
+from pipeline.truth.lexicon.auxiliaries import CLAUSE_JOINING
 from pipeline.truth.lexicon.people import ALL_KNOWN, BOTS, FIRST_TIME, HUMANS
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.stems import stems_in
@@ -69,7 +70,6 @@ _OWNING = re.compile(
     r"contributed|who|whose|sent|brought|signed|hand|hands|pen|desk|owner|owns|first|alone|own|name|names)\b",
     re.IGNORECASE,
 )
-_JOINING = frozenset("and but so while as which because since though although yet".split())
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -98,7 +98,7 @@ def _parts(claim: Claim) -> Iterator[tuple[int, int]]:
     for clause in claim.clauses:
         start = clause.start
         for at in range(clause.start + 1, clause.end):
-            if claim.tokens[at - 1].text in (",", ";", ":", "–", "—") and claim.word(at) in _JOINING:
+            if claim.tokens[at - 1].text in (",", ";", ":", "–", "—") and claim.word(at) in CLAUSE_JOINING:
                 yield start, at - 1
                 start = at
         yield start, clause.end

@@ -11,8 +11,8 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.measured.company import judge_company
 from pipeline.truth.measured.pairs import judge_pairs
 from pipeline.truth.measured.quoted_figures import judge_measured
-from pipeline.truth.measured.signs import judge_signs
 from pipeline.truth.measured.sizes import judge_size
+from pipeline.truth.measured.trends import judge_trends
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -32,6 +32,6 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         elif quantity.kind == "multiple" or noun == "other":
             found += list(judge_measured(counting, quantity))
     found += list(judge_pairs(claim, evidence))
-    found += list(judge_signs(claim, evidence))
+    found += list(judge_trends(claim, evidence))
     found += list(judge_company(claim, evidence))
     return tuple(found)

@@ -10,6 +10,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
+from pipeline.truth.lexicon.auxiliaries import CLAUSE_JOINING, PREPOSITIONS
 from pipeline.truth.lexicon.denials import ANY_MORE, NOTS
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.vocabulary import is_plain
@@ -22,7 +23,6 @@ _A_FEW = 12
 _MOST = 0.6
 # So many words after a "not" it denies.
 _REACH = 4
-_JOINING = frozenset("and but so because while which although though since".split())
 _FIX = re.compile(
     r"\b(?:fix|bug|correct|resolve|handle|crash|panic|error|fail|missing|wrong|broken|leak|race|deadlock)",
     re.IGNORECASE,
@@ -38,7 +38,6 @@ _LICENSING = re.compile(
 # "Without it latency rose": of the time before, and no denial.
 _WITHOUT_IT = frozenset("it this that them these".split())
 _NAMING = frozenset("such like including namely".split())
-_PREPOSITIONS = frozenset("for in on at by with of from into over under through".split())
 _NEAR = 2
 _ARTICLES = frozenset("a an the its their of".split())
 _SAYING = frozenset(
@@ -88,16 +87,9 @@ def _ended(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 def _parts(claim: Claim) -> list[tuple[int, int]]:
     """Return the parts of a sentence between marks and joining words."""
-    cuts = [
-        -1,
-        *(
-            at
-            for at, token in enumerate(claim.tokens)
-            if (token.kind == "mark" and token.text in ",;:—–().!?") or token.lower in _JOINING
-        ),
-        len(claim.tokens),
-    ]
-    return [(a + 1, b) for a, b in pairwise(cuts) if b - a > 2]
+    joins = (at for at, token in enumerate(claim.tokens) if token.lower in CLAUSE_JOINING)
+    ends = sorted({-1, *claim.cuts, *joins, len(claim.tokens)})
+    return [(a + 1, b) for a, b in pairwise(ends) if b - a > 2]
 
 
 def _denies(claim: Claim, part: tuple[int, int]) -> bool:
@@ -129,7 +121,7 @@ def _is_verb(claim: Claim, at: int) -> bool:
     before = claim.word(at - 1)
     if before in _ARTICLES or claim.word(at - 2) in _ARTICLES:
         return False  # "The augmented assignment".
-    if word.endswith("ed") and (not before.isalnum() or before in _PREPOSITIONS):
+    if word.endswith("ed") and (not before.isalnum() or before in PREPOSITIONS):
         return False  # "For augmented assignments".
     return word in PRESENT or word in PAST or word in BASE or word.endswith("ed")
 

@@ -34,6 +34,15 @@ DETERMINERS = frozenset(
 POINTING = frozenset("them these those which whom".split())
 # Between the names of a list.
 JOINING = frozenset([",", "and", "&", "plus"])
+# Between two clauses.
+CLAUSE_JOINING = frozenset("and but so while as which because since though although yet".split())
+# Between a figure and what governs it.
+HEDGING = frozenset(
+    """
+    nearly almost about around roughly approximately just only over under more less fewer than at least
+    most exactly some barely well not quite up to a an the
+    """.split()
+)
 PREPOSITIONS = frozenset(
     """
     of to for in on by from with at as under over into per than after before during through about against

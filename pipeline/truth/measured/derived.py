@@ -9,6 +9,7 @@ from itertools import combinations
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.figures import Figure, figures_in, ordered
+from pipeline.truth.lexicon.auxiliaries import HEDGING
 from pipeline.truth.lexicon.order import DOWN, UP
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.numbers import Quantity, ordinal_word
@@ -28,9 +29,6 @@ _MORE = UP | frozenset(
     "more longer larger higher bigger slower extra gain increase worse heavier later over above better".split()
 )
 _ENDS = frozenset("to from at than against not versus vs instead was were".split())
-_HEDGING = frozenset(
-    "more less than about around over under nearly almost a an roughly some well just the".split()
-)
 
 
 def pairs_of(claim: Claim, evidence: Evidence) -> Iterator[tuple[Figure, Figure]]:
@@ -56,7 +54,7 @@ def is_part(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
     """Tell "less than a quarter of the 1.4 s", "down by two-thirds" and "half as fast again" by the text's figures."""
     ahead = [claim.word(i) for i in range(quantity.end, quantity.end + 6)]
     at = quantity.start - 1
-    while claim.word(at) in _HEDGING:
+    while claim.word(at) in HEDGING:
         at -= 1
     by, near = claim.word(at) == "by", set(ahead[:2])
     grows = (ahead[:1] == ["as"] and "again" in ahead) or bool(near & _MORE)

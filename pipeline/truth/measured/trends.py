@@ -24,7 +24,7 @@ _DENYING = NOTS - {"no"}
 _SLOW = frozenset("slower later".split())
 
 
-def judge_signs(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+def judge_trends(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Refuse "6.9% faster" of a time that the text gives as +6.9%, and "slower" where every time of its tables falls."""
     yield from _signed(claim, evidence)
     yield from _tabled(claim, evidence)
