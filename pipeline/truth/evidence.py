@@ -14,13 +14,25 @@ from pipeline.models import PullRequest, Sentence, ThemeFacts
 from pipeline.truth.columns import rows_of, with_units
 from pipeline.truth.day import HOST, Day, related_to, theme_words
 from pipeline.truth.figures import Figure, figures_in
+from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.opposites import SMALL
 from pipeline.truth.lexicon.plain import FUNCTION
+from pipeline.truth.lexicon.turning import MENDING, REMOVING, STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, BASE_NOUN_LIKE
 from pipeline.truth.signs import Sign, forms_of
 from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.tokens import Token, tokens_of
 from pipeline.truth.weighing.passages import Passage
+
+_TURNING = (
+    REMOVING | MENDING | STOPPING | frozenset("skip ignore disable exclude omit lack miss limit free".split())
+)
+_HEDGED = frozenset(
+    """
+    only until unless except instead rather off less longer behind cannot can't missing lost wrong empty
+    independent optional false reject rejects invalid hidden silently closed close
+    """.split()
+)
 
 
 @dataclass(frozen=True)
@@ -128,11 +140,8 @@ class Evidence:
     @cached_property
     def shortened(self) -> tuple[str, ...]:
         """Words without vowels: "ckpt", "cfg"."""
-        return tuple(
-            word
-            for word in self.words
-            if 3 <= len(word) <= 6 and word.isalpha() and not set("aeiouy") & {*word}
-        )
+        short = (word for word in self.words if 3 <= len(word) <= 6 and word.isalpha())
+        return tuple(word for word in short if not set("aeiouy") & {*word})
 
     @cached_property
     def blob(self) -> str:
@@ -198,6 +207,14 @@ class Evidence:
         return tuple(passage for number in self.pool for passage in self.day.passages(number))
 
     @cached_property
+    def denies(self) -> bool:
+        """Whether titles and whole bodies deny, end or mend anything at all; of passages most words do in some way."""
+        if any(signs - {"holds"} for n in self.pool for signs in self.day.signs(n).values()):
+            return True
+        words = (token.lower for token in tokens_of(self.prose))
+        return any(w in NOTS or w in _HEDGED or w.startswith("un") or base_in(w, _TURNING) for w in words)
+
+    @cached_property
     def _runs(self) -> tuple[tuple[str, ...], ...]:
         """The sentences of titles and bodies as stems, articles left out; small words are empty."""
         titles = " . ".join(t.theme.title for t in self.homes)
@@ -237,9 +254,8 @@ class Evidence:
     @cached_property
     def issues(self) -> frozenset[int]:
         """The issues that the pool closes or names."""
-        return frozenset(i for pull in self.pulls for i in (*pull.closes, *pull.refers)) - frozenset(
-            self.day.pulls
-        )
+        named = {issue for pull in self.pulls for issue in (*pull.closes, *pull.refers)}
+        return frozenset(named - self.day.pulls.keys())
 
     @cached_property
     def related(self) -> frozenset[int]:

@@ -14,6 +14,7 @@ from pipeline.truth.lexicon.auxiliaries import CLAUSE_JOINING, PREPOSITIONS
 from pipeline.truth.lexicon.denials import ANY_MORE, NOTS
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.vocabulary import is_plain
+from pipeline.truth.weighing.denied import stems_told
 from pipeline.truth.weighing.passages import Passage, denies, stems_at
 
 KIND = "polarity"
@@ -128,12 +129,7 @@ def _is_verb(claim: Claim, at: int) -> bool:
 
 def _is_lost(claim: Claim, part: tuple[int, int], evidence: Evidence, *, fixes: bool) -> bool:
     """Tell whether every sentence of the text that tells the same denies one of the words that they share."""
-    mine = frozenset(
-        stem
-        for at in range(*part)
-        if at not in claim.spoken_for and not is_plain(claim.word(at))
-        for stem in stems_at(claim.tokens[at])
-    )
+    mine = stems_told(claim, range(*part))
     shared = [(len(passage.all & mine), passage) for passage in evidence.passages]
     most = max((count for count, _ in shared), default=0)
     if most < 2 or most < _MOST * len(mine):

@@ -8,14 +8,13 @@ from pipeline.truth.stems import base_forms, stem
 
 # Small words that have one.
 SMALL = frozenset("before after above below inside outside into out with without within".split())
-_PAIRS = """
-    add introduce create append insert restore reinstate reintroduce | remove drop delete strip purge eliminate scrap ditch
+# What one does to a thing, and what undoes it.
+_DEEDS = """
+    add introduce create append insert restore reinstate reintroduce re-add | remove drop delete strip purge eliminate scrap ditch
     enable unskip unblock allow permit accept unlock support | disable skip block forbid reject prevent lock quarantine refuse deny ban
     increase raise lengthen extend double boost widen grow rise climb gain enlarge expand | decrease lower reduce shorten shrink cut limit cap narrow trim halve fall drop sink lose
-    upgrade promote | downgrade demote
-    accelerate | slow throttle delay
-    faster quicker | slower
-    fast quick | slow
+    upgrade bump promote | downgrade demote
+    speed accelerate | slow throttle delay
     open | close shut
     encrypt encode compress lock serialise serialize pack | decrypt decode decompress unlock deserialise deserialize unpack
     fix repair | break
@@ -29,6 +28,10 @@ _PAIRS = """
     save spare | cost waste
     inline | extract outline
     deprecate | undeprecate
+"""
+_PAIRS = """
+    faster quicker | slower
+    fast quick | slow
     read | write
     load | store save
     send emit | receive
@@ -195,17 +198,20 @@ LOOSE = frozenset(
 )
 
 
-def _table() -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
-    for line in _PAIRS.strip().splitlines():
-        left, right = (side.split() for side in line.split("|"))
+def _sides(pairs: str) -> dict[str, tuple[frozenset[str], frozenset[str]]]:
+    """Return for each word those of its own side, and those of the other."""
+    found: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
+    for line in filter(str.strip, pairs.splitlines()):
+        left, right = (frozenset(side.split()) for side in line.split("|"))
         for mine, theirs in ((left, right), (right, left)):
             for word in mine:
-                found.setdefault(word, set()).update(theirs)
-    return {word: frozenset(others) for word, others in found.items()}
+                same, other = found.get(word, (frozenset(), frozenset()))
+                found[word] = (same | mine, other | theirs)
+    return found
 
 
-OPPOSITES = _table()
+SIDES = _sides(_DEEDS)
+OPPOSITES = {word: theirs for word, (_, theirs) in _sides(_DEEDS + _PAIRS).items()}
 
 
 @cache

@@ -135,7 +135,8 @@ def _of_tense(claim: Claim, denied: Denied) -> dict[str, float]:
     }
 
 
-def _stems(claim: Claim, places: range | list[int]) -> frozenset[str]:
+def stems_told(claim: Claim, places: range | list[int]) -> frozenset[str]:
+    """Return what some words of a sentence tell: the stems of all that are no names, dates or plain talk."""
     return frozenset(
         stem
         for at in places
@@ -146,8 +147,8 @@ def _stems(claim: Claim, places: range | list[int]) -> frozenset[str]:
 
 def _of_passages(claim: Claim, denied: Denied, evidence: Evidence) -> dict[str, float]:
     """Look for the sentences of the text that tell the same, and for denials near the same words."""
-    mine = _stems(claim, range(denied.start, denied.stop))
-    governed = _stems(claim, _governed(claim, denied, evidence))
+    mine = stems_told(claim, range(denied.start, denied.stop))
+    governed = stems_told(claim, _governed(claim, denied, evidence))
     said = claim.said_in(denied.start, denied.stop)
     found: dict[str, float] = {}
     for passage in evidence.passages:
@@ -202,13 +203,13 @@ def _of_verb(claim: Claim, denied: Denied, evidence: Evidence) -> dict[str, floa
         return {"no verb": 1.0}
     verb = claim.word(told[0])
     stems = stems_at(claim.tokens[told[0]]) | synonyms_of(verb)
-    others = _stems(claim, range(denied.start, denied.stop)) - stems
+    others = stems_told(claim, range(denied.start, denied.stop)) - stems
     said = claim.said_in(denied.start, denied.stop)
     seen = {kind for passage in evidence.passages for kind in _uses(passage, stems, others, said)}
     affirmed, refused = {"affirmed", "affirmed here"} & seen, {"denied", "denied here"} & seen
     landed = any(pull.status == "landed" for pull in evidence.pulls)
     past = any(claim.word(at) in _PAST for at in range(max(0, denied.at - _BEFORE), denied.at))
-    governed = _stems(claim, _governed(claim, denied, evidence)) - stems
+    governed = stems_told(claim, _governed(claim, denied, evidence)) - stems
     return {
         **signs_told_otherwise(evidence.passages, verb, stems, others, governed),
         "the verb is plain": is_plain(verb),
@@ -253,5 +254,5 @@ def _of_pulls(claim: Claim, denied: Denied, evidence: Evidence) -> dict[str, flo
         "of several": len(pulls) > 1,
         "a long text": len(evidence.prose) > _LONG,
         "a short text": len(evidence.prose) < _SHORT,
-        "the text denies at all": any(passage.denials for passage in evidence.passages),
+        "the text denies at all": evidence.denies,
     }
