@@ -24,6 +24,8 @@ _A_FEW = 12
 _MOST = 0.6
 # So many words after a "not" it denies.
 _REACH = 4
+# "Act as a boundary" is one part.
+_JOINING = CLAUSE_JOINING - {"as"}
 _FIX = re.compile(
     r"\b(?:fix|bug|correct|resolve|handle|crash|panic|error|fail|missing|wrong|broken|leak|race|deadlock)",
     re.IGNORECASE,
@@ -88,7 +90,7 @@ def _ended(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 def _parts(claim: Claim) -> list[tuple[int, int]]:
     """Return the parts of a sentence between marks and joining words."""
-    joins = (at for at, token in enumerate(claim.tokens) if token.lower in CLAUSE_JOINING)
+    joins = (at for at, token in enumerate(claim.tokens) if token.lower in _JOINING)
     ends = sorted({-1, *claim.cuts, *joins, len(claim.tokens)})
     return [(a + 1, b) for a, b in pairwise(ends) if b - a > 2]
 

@@ -12,9 +12,9 @@ SMALL = frozenset("before after above below inside outside into out with without
 _DEEDS = """
     add introduce create append insert restore reinstate reintroduce re-add | remove drop delete strip purge eliminate scrap ditch
     enable unskip unblock allow permit accept unlock support | disable skip block forbid reject prevent lock quarantine refuse deny ban
-    increase raise lengthen extend double boost widen grow rise climb gain enlarge expand | decrease lower reduce shorten shrink cut limit cap narrow trim halve fall drop sink lose
+    increase raise lengthen extend double boost widen | decrease lower reduce shorten shrink cut limit cap narrow trim halve
     upgrade bump promote | downgrade demote
-    speed accelerate | slow throttle delay
+    accelerate | slow throttle delay
     open | close shut
     encrypt encode compress lock serialise serialize pack | decrypt decode decompress unlock deserialise deserialize unpack
     fix repair | break
@@ -30,6 +30,8 @@ _DEEDS = """
     deprecate | undeprecate
 """
 _PAIRS = """
+    grow rise climb gain enlarge expand | fall drop sink lose decrease lower reduce shorten shrink cut limit cap narrow trim halve
+    increase raise lengthen extend double boost widen | fall drop sink lose
     faster quicker | slower
     fast quick | slow
     read | write
