@@ -11,6 +11,7 @@ from pipeline.truth.clauses import Clause
 from pipeline.truth.credits import is_credited, is_told_of, tellers_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported, unknown
+from pipeline.truth.lexicon.auxiliaries import JOINING
 from pipeline.truth.people import Mention
 from pipeline.truth.unnamed import counts_pulls
 
@@ -28,6 +29,8 @@ _OTHER_DEEDS = frozenset(
     """.split()
 )
 _OTHER_PARTS = frozenset("reviewed approved reviewer reviewers requested helped".split())
+
+_JOINING = JOINING | {"or"}
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -124,9 +127,7 @@ def _groups(binding: Binding, clause: Clause) -> list[tuple[str, int, tuple[Ment
     for start, end, mention, reference in sorted([*things, *refs], key=lambda row: row[0]):
         kind = "person" if mention else "pull"
         joined = (
-            rows
-            and rows[-1][0] == kind
-            and all(claim.word(i) in (",", "and", "&", "plus", "or") for i in range(last_end, start))
+            rows and rows[-1][0] == kind and all(claim.word(i) in _JOINING for i in range(last_end, start))
         )
         people = (mention,) if mention else ()
         numbers = binding.members(reference) if reference else ()
@@ -229,7 +230,7 @@ def _joined(binding: Binding, people: tuple[Mention, ...]) -> list[tuple[Mention
         if (
             groups
             and not groups[-1][-1].possessive
-            and all(binding.claim.word(i) in (",", "and", "&", "plus", "or") for i in between)
+            and all(binding.claim.word(i) in _JOINING for i in between)
         ):
             groups[-1] = (*groups[-1], mention)
         else:

@@ -131,25 +131,19 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
             (scope.numbers, _whole_told(counting, quantity, scope.numbers), scope.name)
             for scope in (*scopes, *scopes_meant(counting, quantity))
         ]
+    day = tuple(evidence.day.pulls)
     if role.is_empty:
         found += _restated(counting, quantity)
-        found += [
-            (scope.numbers, tuple(evidence.day.pulls), scope.name)
-            for scope in told_themes(counting)
-            if evidence.is_day
-        ]
+        found += [(s.numbers, day, s.name) for s in told_themes(counting) if evidence.is_day]
     named = _themes_beside(counting, quantity, role)
     clause = counting.claim.clause_at(quantity.start)
     if clause is None or clause.inherits is None:
-        found += [(scope.numbers, tuple(evidence.day.pulls), scope.name) for scope in named]
-    day = tuple(evidence.day.pulls)
+        found += [(scope.numbers, day, scope.name) for scope in named]
     hinted = tuple(dict.fromkeys(n for m in counting.theme_hints for s in m.scopes for n in s.numbers))
     if role.is_empty and hinted and evidence.is_day:
         found.append((hinted, day, "the themes named"))
-    if role.is_empty or role.makers == ():
-        parts = [Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls)]
-        if counting.claim.names_day or role.is_empty:
-            found += [(part.numbers, day, "the day") for part in parts if part.numbers and role.is_empty]
+    if role.is_empty:
+        found += [(part, day, "the day") for part in (evidence.cited, evidence.theme_pulls) if part]
     return found
 
 
