@@ -14,7 +14,7 @@ _DEEDS = """
     enable unskip unblock allow permit accept unlock support | disable skip block forbid reject prevent lock quarantine refuse deny ban
     increase raise lengthen extend double boost widen | decrease lower reduce shorten shrink cut limit cap narrow trim halve
     upgrade bump promote | downgrade demote
-    accelerate | slow throttle delay
+    speed accelerate | slow throttle delay
     open | close shut
     encrypt encode compress lock serialise serialize pack | decrypt decode decompress unlock deserialise deserialize unpack
     fix repair | break
@@ -195,7 +195,7 @@ LOOSE = frozenset(
     shorter longer bigger improve better worsen worse wrong correct present existing missing absent same
     equal different used target source save cost waste lose fall drop grow rise climb gain leave go stay keep
     cut trim limit cap extend expand run compile head tail unit row column even odd light dark hot cold warm update fix repair break request
-    requests response send receive emit load store push pull pass fail failed take release
+    requests response send receive emit load store push pull pass fail failed take release speed
     """.split()
 )
 
