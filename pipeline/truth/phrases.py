@@ -7,7 +7,14 @@ from typing import Literal
 
 from pipeline.truth.claims import Claim
 from pipeline.truth.lexicon.order import STACKS
-from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS, PULL_HEADS, PULL_NOUNS, THEME_NOUNS
+from pipeline.truth.lexicon.plain import (
+    FUNCTION,
+    ISSUE_NOUNS,
+    PEOPLE_NOUNS,
+    PULL_HEADS,
+    PULL_NOUNS,
+    THEME_NOUNS,
+)
 from pipeline.truth.lexicon.verbs import BASE, PAST, REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
 
@@ -165,7 +172,7 @@ def class_of(words: Sequence[str]) -> Noun | None:
             return "stack" if i == 0 else None
         if word in ("parts", "pieces", "part", "piece") and i == len(words) - 1:
             return "parts"
-        if word in ("issue", "issues", "ticket", "tickets"):
+        if word in ISSUE_NOUNS:
             return "issues"
         if word in PEOPLE_NOUNS - {"pair"}:
             return "people"

@@ -13,6 +13,7 @@ from pipeline.truth.counting import Counting, Role, Scope, scopes_of
 from pipeline.truth.counting.antecedents import antecedent_of
 from pipeline.truth.counting.wholes import owner_of
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.lexicon.auxiliaries import POINTING
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.numbers import Quantity
 
@@ -128,7 +129,7 @@ def _owned(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     if "of" not in ahead:
         return ()
     at = quantity.end + ahead.index("of") + 1
-    pointing = claim.word(at) in ("them", "these", "those", "which")
+    pointing = claim.word(at) in POINTING
     owners = [m for m in claim.people if m.possessive and m.start in (at, at + 1) and not pointing]
     mine = counting.binding.made_by(owners)
     return (Scope("theirs", mine),) if mine else ()

@@ -212,7 +212,6 @@ def _is_of_havers(claim: Claim, quantity: Quantity) -> bool:
     if words[0] in _HAVERS and told & {quantity.end + 1, quantity.end + 2}:
         return any(own_noun(claim, q) == "people" for q in earlier)  # "And two have two".
     if earlier and own_noun(claim, earlier[-1]) == "people" and words[:1] == ["of"] and words[2:3]:
-        told = {q.start for q in claim.quantities if q.kind == "count"}
         start = next((quantity.end + i for i in (3, 4, 5) if quantity.end + i in told), 0)
         if words[2] in _HAVERS and start:
             return True
