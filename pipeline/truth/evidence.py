@@ -18,7 +18,6 @@ from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.opposites import SMALL
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.turning import MENDING, REMOVING, STOPPING, base_in
-from pipeline.truth.lexicon.verbs import BASE, BASE_NOUN_LIKE
 from pipeline.truth.signs import Sign, forms_of
 from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.tokens import Token, tokens_of
@@ -50,7 +49,6 @@ class Evidence:
     unknown: tuple[int, ...] = ()
     theme: ThemeFacts | None = None
     told: int | None = None
-    script_ordinals: tuple[str, ...] = field(default=(), compare=False)
     said: str = field(default="", compare=False)
 
     @cached_property
@@ -230,28 +228,6 @@ class Evidence:
         return frozenset(pair for run in self._runs for pair in pairwise(run))
 
     @cached_property
-    def before(self) -> dict[str, frozenset[str]]:
-        """The stems right before each stem; empty for a small word or a beginning."""
-        found: dict[str, set[str]] = {}
-        for run in self._runs:
-            for one, other in pairwise(("", *run)):
-                found.setdefault(other, set()).add("" if one in _VERB_STEMS else one)
-        return {word: frozenset(others) for word, others in found.items()}
-
-    @cached_property
-    def near(self) -> dict[str, frozenset[str]]:
-        """The stems that stand within a few words of each stem."""
-        found: dict[str, set[str]] = {}
-        for run in self._runs:
-            for at, word in enumerate(run):
-                found.setdefault(word, set()).update(run[max(0, at - 5) : at + 6])
-        for number in self.pool:
-            title = self.day.text(number).title
-            for word in title:
-                found.setdefault(word, set()).update(title)
-        return {word: frozenset(others) for word, others in found.items()}
-
-    @cached_property
     def issues(self) -> frozenset[int]:
         """The issues that the pool closes or names."""
         named = {issue for pull in self.pulls for issue in (*pull.closes, *pull.refers)}
@@ -274,9 +250,6 @@ class Evidence:
     def pull(self, number: int) -> PullRequest:
         """Return one of the day's pull requests."""
         return self.day.pulls[number]
-
-
-_VERB_STEMS = frozenset(stem(verb) for verb in BASE - BASE_NOUN_LIKE)
 
 
 def _run_form(token: Token) -> str:
