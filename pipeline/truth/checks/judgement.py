@@ -210,8 +210,6 @@ def _literal(name: str, claim: Claim, at: int, word: str, evidence: Evidence) ->
         return None
     if name == "cause" and _is_explained(claim, at, evidence):
         return None
-    if word in ("careful", "watch", "caution", "ought") and stem(word) in evidence.words:
-        return None
     return unknown(name, word, "the text does not say so")
 
 

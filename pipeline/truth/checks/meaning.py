@@ -13,7 +13,7 @@ from pipeline.truth.lexicon.auxiliaries import BE
 from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.opposites import OPPOSITES, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
-from pipeline.truth.lexicon.turning import MENDING, STOPPING, base_in
+from pipeline.truth.lexicon.turning import STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
 from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.signs import Sign, Signed, forms_of, signed
@@ -122,8 +122,6 @@ def _is_predicate(claim: Claim, at: int) -> bool:
     word, before = claim.word(at), claim.word(at - 1)
     if before == "now" and (word in BASE or word in PRESENT):
         return True
-    if base_in(word, MENDING):
-        return False
     if before in ("the", "a", "an", "of", "and", "to", "by", "from") or word in NOUN_LIKE:
         return False
     return word in PRESENT or ((word in PAST or word.endswith("ed")) and (before in BE or before == "now"))

@@ -84,10 +84,6 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
             if quantity.accepts(len(members) / len(whole)):
                 return supported(KIND, said, f"{len(members)} of {len(whole)} in {name}", members)
         tried.append(f"{len(found[0])} of {len(whole)} in {name}")
-    of_text = len(counting.evidence.pool) <= 3 and _is_of_text(counting, quantity)
-    known = bool(role.makers) or any(m.name != "done" for m in role.marks)
-    if of_text and not _is_of_pulls(counting, quantity) and not (known and tried):
-        return supported(KIND, said, "two figures of the text say so", counting.evidence.pool)
     if not tried:
         return unknown(KIND, said, "no part and whole to compare")
     return refuted(KIND, said, "it is " + ", or ".join(tried))

@@ -12,7 +12,6 @@ from pipeline.truth.counted.each import (
     is_each,
     judge_each_person,
     judge_each_theme,
-    judge_members,
     told_scopes,
 )
 from pipeline.truth.counted.pairs import role_in_pair
@@ -31,7 +30,6 @@ from pipeline.truth.counted.told import (
 from pipeline.truth.counted.wholes import judge_whole
 from pipeline.truth.counted.wording import KIND, role_words, said_of
 from pipeline.truth.counting import Counting, Role, Scope, hinted_scopes, scopes_of
-from pipeline.truth.counting.antecedents import slice_of_stack
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.status import STANDING
@@ -57,9 +55,6 @@ def judge_pulls(counting: Counting, quantity: Quantity) -> Finding | None:
         if weighed:
             return weighed
     role = role_in_pair(counting, quantity) or role
-    part = slice_of_stack(counting, quantity)
-    if part and role.marks:
-        return judge_members(counting, part, role, said)
     if _is_one_of_several(counting, quantity, role):
         return supported(KIND, said, "one of several", counting.having(counting.binding.pool, role))
     pair = _pair_of(counting, quantity, role)

@@ -6,10 +6,8 @@ import re
 
 from pipeline.truth.counted.rests import pieces_of
 from pipeline.truth.counting import Counting
-from pipeline.truth.figures import unit_of
 from pipeline.truth.lexicon.plain import PULL_HEADS
 from pipeline.truth.lexicon.verbs import BASE
-from pipeline.truth.measured.derived import is_difference
 from pipeline.truth.measured.named import names_so_many
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import own_noun
@@ -45,8 +43,6 @@ def is_of_text(counting: Counting, quantity: Quantity) -> bool:
     ):
         return False  # What was left, and not what was reached.
     if any(quantity.accepts(f.value) for f in evidence.figures):
-        return True
-    if is_difference(claim, quantity, unit_of(claim.word(quantity.end)), evidence):
         return True
     return any(
         str(int(quantity.value)) == part

@@ -6,10 +6,10 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counted.readings import adds_up
 from pipeline.truth.counted.wording import KIND, said_of
-from pipeline.truth.counting import Counting, scopes_of
+from pipeline.truth.counting import Counting
 from pipeline.truth.counting.naming import place_in_pair
 from pipeline.truth.findings import refuted
-from pipeline.truth.numbers import Quantity, ordinal_word
+from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
 from pipeline.truth.unnamed import counts_pulls
 
@@ -77,16 +77,6 @@ def is_sum(counting: Counting, quantity: Quantity) -> bool:
         after = [q.value for q in parts if colon < q.start < stop]
         if len(after) > 1 and quantity.accepts(sum(after)):
             return True
-    # "Four changes, and a fifth is waiting": the ordinal is that of the whole.
-    nth = {
-        ordinal_word(claim.word(i))
-        for i in range(quantity.end, len(claim.tokens))
-        if claim.word(i - 1) == "a"
-    }
-    if quantity.value + 1 in nth and any(
-        len(s.numbers) == quantity.value + 1 for s in scopes_of(counting, quantity)
-    ):
-        return True
     near = " ".join(claim.word(i) for i in range(quantity.end, quantity.end + 5))
     before = [q.value for q in parts if q.end <= quantity.start]
     adds = near.startswith(_ADDING) or any(f" {phrase}" in f" {near}" for phrase in _ADDING)

@@ -132,10 +132,6 @@ def is_left_over(claim: Claim, quantity: Quantity) -> bool:
     near = {claim.word(quantity.start - 1), claim.word(quantity.end)}
     if near & _OVER or claim.word(quantity.start - 1) in ("rest", "leaves", "leaving"):
         return True
-    after = (claim.word(quantity.end), claim.word(quantity.end + 1))
-    stays = after[0] == "left" or (after[0] in ("that", "which") and after[1] in ("remain", "remains", "are"))
-    if stays and claim.word(quantity.start - 1) in ("the", "of") and after != ("that", "landed"):
-        return after[1] != "are" or claim.word(quantity.end + 2) == "left"
     return claim.word(quantity.start) == "the" and claim.word(quantity.end - 1) == "other"
 
 

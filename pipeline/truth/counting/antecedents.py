@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from pipeline.truth.counting.counting import Counting
 from pipeline.truth.counting.naming import themes_told
 from pipeline.truth.counting.scope import Role, Scope
@@ -11,10 +9,6 @@ from pipeline.truth.numbers import Quantity
 
 _LOWER = frozenset("first lower bottom earliest".split())
 _UPPER = frozenset("last upper top latest second".split())
-_ONE_STORY = re.compile(
-    r"\b(?:one|same|single) (?:big |long |coordinated )?(?:story|campaign|theme|effort|thing|push|topic)\b",
-    re.IGNORECASE,
-)
 
 
 def slice_of_stack(counting: Counting, quantity: Quantity) -> tuple[int, ...]:
@@ -94,12 +88,6 @@ def _told_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
 
 
 def told_themes(counting: Counting) -> tuple[Scope, ...]:
-    """Return the theme that a sentence about the whole day tells of.
-
-    It is known by its title's words, or by "one story".
-    """
+    """Return the themes that a sentence about the whole day tells of, known by the words of their titles."""
     named = themes_told(counting.claim, counting.evidence)
-    themes = counting.evidence.day.named_themes
-    if not named and themes and _ONE_STORY.search(counting.claim.text):
-        named = (max(themes, key=lambda t: t.tally.total),)
     return tuple(Scope(t.theme.title, t.theme.pull_requests) for t in named)

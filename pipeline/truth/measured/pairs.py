@@ -67,8 +67,6 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[Figure, Figu
     text = " ".join(between[-_CUES:])
     if before == "by" or (between[:1] == [","] and between[-1:] == ["from"]):
         return None  # "By 3.7 points, from 71.2": a difference, and what it is taken from.
-    if one.is_counted and not other.is_counted and re.search(r", (?:up|down) from$", text):
-        return None
     if re.search(
         r"\b(?:from|instead of|rather than|in place of|against|versus|vs|than|where (?:it|there|they) (?:took|was|were|needed|had)|it took)\b|\bnot$",
         text,
