@@ -27,11 +27,12 @@ def test_a_tiny_model_ends_in_a_true_and_readable_episode() -> None:
     text = shipped("examples/day.json").read_text(encoding="utf-8")
     snapshot = read_snapshot(text, subject="the example", tell=lambda *_args: None)
     show = ShowConfig(slug="cellar", name="Cellar", repository=snapshot.repository)
-    briefing, repair = (load_prompt(name) for name in ("briefing.md.j2", "repair.md.j2"))
+    names = ("briefing.md.j2", "repair.md.j2", "second_reading.md.j2")
+    briefing, repair, reading = map(load_prompt, names)
     with serving() as url:
         config = ModelConfig(base_url=url, name="smollm2", context_tokens=8000, timeout_s=240, deadline_s=400)
         with OpenAIChat(config, SecretStr("none")) as chat:
-            writer = ModelWriter(chat, WriterConfig(), briefing=briefing, repair=repair)
+            writer = ModelWriter(chat, WriterConfig(), briefing=briefing, repair=repair, reading=reading)
             writing = Writing(WriterConfig(), writer)
             episode = write_episode(show, snapshot, writing=writing, tell=lambda *_args, **_named: None)
             assert chat.requests >= 1

@@ -80,3 +80,48 @@ def test_rows_of_tables_and_lists() -> None:
 )
 def test_no_rows(text: str) -> None:
     assert list(rows_of(text)) == []
+
+
+WEIR = make_facts(
+    pulls_of(
+        [
+            (61, "alder", "landed", "Tune the sluice", {"body": "| file | main | this PR |\n| --- | --- | --- |\n| walk | 14.0% faster | 8.3% faster |\n\nThe binary gets 3.6% smaller. It raises the bound from 1e-6 to 0.01 before it takes the logarithm."}),
+            (62, "birch", "landed", "Open the weir on larger machines", {"body": "The build finished in 12m 25s, down from 13m 39s (9%)."}),
+            (63, "cedar", "landed", "Keep the last frame", {"body": "The host needs 9.8 GB more for it.\n\n- longest pause: 980 ms before, 145 ms after"}),
+            (64, "dill", "landed", "Bump sluice from 0.14.2 to 0.14.5", {}),
+        ]
+    )
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "number"),
+    [
+        ("alder's tuning makes the walk 14 percent faster.", "alder's tuning makes the walk 14 percent slower.", 61),
+        ("With alder's tuning the binary gets 3.6 percent smaller.", "With alder's tuning the binary gets 3.6 percent larger.", 61),
+        ("The bound goes up from 1e-6 to 0.01 with alder's tuning.", "The bound goes down from 1e-6 to 0.01 with alder's tuning.", 61),
+        ("birch's build finished in 12m 25s, 9 percent below the 13m 39s of before.", "birch's build finished in 12m 25s, 9 percent above the 13m 39s of before.", 62),
+        ("birch's build takes 12 minutes 25 seconds instead of 13 minutes 39.", "birch's build takes 13 minutes 39 seconds instead of 12 minutes 25.", 62),
+        ("With cedar's change the host needs 9.8 GB more.", "With cedar's change the host needs 9.8 GB less.", 63),
+        ("The longest pause is much shorter than before with cedar's change, at 145 milliseconds.", "The longest pause is much longer than before with cedar's change, at 145 milliseconds.", 63),
+        ("sluice is up from 0.14.2 to 0.14.5.", "sluice is down from 0.14.2 to 0.14.5.", 64),
+    ],
+)  # fmt: skip
+def test_which_way_a_figure_goes(right: str, wrong: str, number: int) -> None:
+    assert verdict_on(WEIR, right, number).verdict == "supported", verdict_on(WEIR, right, number).findings
+    assert "figure" in {f.kind for f in verdict_on(WEIR, wrong, number).findings if f.verdict == "refuted"}
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("More landed than stayed open, three to two.", "Fewer landed than stayed open, three to two."),
+        ("It takes more than the other, 93.3 percent against 87.5.", "It takes less than the other, 93.3 percent against 87.5."),
+    ],
+)  # fmt: skip
+def test_a_comparison_agrees_with_its_own_figures(right: str, wrong: str) -> None:
+    def reasons(text: str) -> set[str]:
+        return {finding.reason for finding in verdict_on(WEIR, text, 61).findings}
+
+    assert "the figures are the other way" not in reasons(right)
+    assert "the figures are the other way" in reasons(wrong)

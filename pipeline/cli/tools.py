@@ -84,7 +84,12 @@ def writing_of(config: Config, mode: WriterMode | None, *, weekly: bool = False)
     names = ("weekly.md.j2" if weekly else "briefing.md.j2", "repair.md.j2", "themes.md.j2")
     briefing, repair, themes = (load_prompt(name, folder=config.folder) for name in names)
     chat = OpenAIChat(config.model, config.secrets.model_key)
-    writer = ModelWriter(chat, config.writer, briefing=briefing, repair=repair, also=(themes,))
+    reading = (
+        load_prompt("second_reading.md.j2", folder=config.folder) if config.writer.second_reading else None
+    )
+    writer = ModelWriter(
+        chat, config.writer, briefing=briefing, repair=repair, also=(themes,), reading=reading
+    )
     return Writing(config.writer, writer, ThemeEditor(chat, themes))
 
 

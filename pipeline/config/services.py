@@ -43,6 +43,7 @@ class WriterConfig(Value):
     minutes: tuple[float, float] = (2, 4)
     words_per_minute: Annotated[int, Field(ge=80, le=260)] = 155
     max_themes: Annotated[int, Field(ge=1, le=13)] = 5
+    second_reading: bool = True
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:

@@ -57,6 +57,11 @@ _JOINERS = frozenset(
 _REVERSING = re.compile(
     r"\b(?:from|instead of|rather than|in place of|in lieu of|versus|vs|against|compared (?:with|to)|was|were|took|needed|used to|down from|up from|than|not)\b"
 )
+_SCIENTIFIC = re.compile(r"\d(?:\.\d+)?[eE][+-]?\d{1,2}")
+# After a figure: it is the one from before. "Before taking the logarithm" says when something else happens.
+_IS_OLD = re.compile(
+    r"\b(?:today|currently|previously|at present|earlier|so far)\b|\bbefore\b(?= (?:this|that|the change)\b|\W*$)"
+)
 _FORWARD = re.compile(r"\bto\b|->|→|=>|\binto\b|\bnow\b|\bbecomes?\b")
 
 
@@ -108,6 +113,8 @@ def figures_in(tokens: Sequence[Token]) -> tuple[Figure, ...]:
 def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
     token = tokens[at]
     end = at + 1
+    if (alone := _value_of_word(token)) is not None:
+        return Figure(at, end, *alone, ())
     if token.kind == "number":
         minutes = _is_of_duration(tokens, at)
         value = float(number_in(token)) * (1.0 if minutes else {"k": 1e3, "m": 1e6}.get(token.unit, 1.0))
@@ -115,12 +122,6 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
         if end < len(tokens) and tokens[end].lower in _SCALE and not token.unit:
             value *= _SCALE[tokens[end].lower]
             end += 1
-    elif token.lower in _FOLDS:
-        return Figure(at, end, _FOLDS[token.lower], "x", ())
-    elif token.lower.endswith("fold") and cardinal_word(token.lower.removesuffix("fold").rstrip("-")):
-        return Figure(
-            at, end, float(cardinal_word(token.lower.removesuffix("fold").rstrip("-")) or 0), "x", ()
-        )
     elif cardinal_word(token.lower) is not None:
         if end < len(tokens) and tokens[end].lower.endswith("s") and tokens[end].lower in FRACTIONS:
             return None  # "By three quarters".
@@ -145,6 +146,39 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
     after = tokens[end].lower if end < len(tokens) else ""
     counted = not unit and after.isalpha() and after not in _JOINERS
     return Figure(at, end, value, unit, beside, counted)
+
+
+def _value_of_word(token: Token) -> tuple[float, str] | None:
+    """Return the value and the unit of "1e-6", "twice" and "tenfold", words that no other belongs to."""
+    if _SCIENTIFIC.fullmatch(token.text):
+        return float(token.text), ""
+    if token.lower in _FOLDS:
+        return _FOLDS[token.lower], "x"
+    times = (
+        cardinal_word(token.lower.removesuffix("fold").rstrip("-")) if token.lower.endswith("fold") else None
+    )
+    return (float(times), "x") if times else None
+
+
+def durations(figures: Sequence[Figure]) -> tuple[Figure, ...]:
+    """Return figures with "15 minutes 26 seconds", "15m 26s" and "1h 5m" as one figure each, in the smaller unit."""
+    found: list[Figure] = []
+    for figure in figures:
+        last = found[-1] if found else None
+        smaller = {"h": "min", "min": "s"}.get(last.unit) if last else None
+        # A unit that is a word of its own stands between the two, or "and" does.
+        if (
+            last
+            and smaller
+            and figure.start - last.end <= 2
+            and figure.unit in (smaller, "")
+            and figure.value < 60
+        ):
+            value = last.value * 60 + figure.value
+            found[-1] = replace(last, end=figure.end, value=value, unit=smaller)
+        else:
+            found.append(figure)
+    return tuple(found)
 
 
 def _is_of_duration(tokens: Sequence[Token], at: int) -> bool:
@@ -180,7 +214,7 @@ def ordered(text: str, old: Figure, new: Figure) -> bool | None:
     "B against A" put it last.
     """
     tokens = tokens_of(text)
-    figures = figures_in(tokens)
+    figures = durations(figures_in(tokens))
     verdicts: set[bool] = set()
     for one, other in neighbours(figures):
         forward = is_same(one, old) and is_same(other, new)
@@ -191,9 +225,7 @@ def ordered(text: str, old: Figure, new: Figure) -> bool | None:
         if one.unit and other.unit and one.amount[0] != other.amount[0]:
             continue
         after = " ".join(t.lower for t in tokens[other.end : other.end + 4])
-        if re.search(
-            r"\b(?:today|before|currently|previously|at present|earlier|so far)\b", after.split(".")[0]
-        ):
+        if _IS_OLD.search(after.split(".")[0]):
             verdicts.add(not forward)
         elif before == "from" or (_FORWARD.search(between) and not _REVERSING.search(between)):
             verdicts.add(forward)

@@ -20,7 +20,9 @@ from pipeline.truth.numbers import Quantity
 
 Noun = Literal["pulls", "people", "themes", "issues", "size", "stack", "parts", "other"]
 
-_SIZE = frozenset("line lines file files addition additions deletion deletions".split())
+SIZES = frozenset("line lines file files addition additions insertion insertions deletion deletions".split())
+# "Two lines long", "56 lines lighter": what has the size is as long as that, and no more is said of it.
+LONG = frozenset("long longer shorter lighter heavier smaller larger bigger".split())
 _CHANGED = frozenset("added removed deleted changed inserted new".split())
 _DOUBTFUL_THEMES = frozenset(
     "thread threads group groups cluster clusters subject subjects area areas".split()
@@ -79,9 +81,9 @@ def phrase_end(claim: Claim, quantity: Quantity) -> int:
 
 
 def words_after(claim: Claim, quantity: Quantity) -> list[str]:
-    """Return the words of a figure's noun phrase after the figure; "lines" of "two lines long"."""
+    """Return the words of a figure's noun phrase after the figure; "lines" of "two lines long" and "two lines longer"."""
     words = [claim.word(i) for i in range(quantity.end, phrase_end(claim, quantity))]
-    return words[:-1] if words[1:] and words[-1] == "long" else words
+    return words[:-1] if words[1:] and words[-1] in LONG and words[-2] in SIZES else words
 
 
 def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
@@ -93,7 +95,7 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
     of_stack = claim.word(quantity.start - 1) == "of" and claim.word(quantity.start - 2) in STACKS
     if of_stack or _is_part_number(claim, quantity):
         return "stack"
-    if claim.word(quantity.end) in _CHANGED and claim.word(quantity.end + 1) in _SIZE:
+    if claim.word(quantity.end) in _CHANGED and claim.word(quantity.end + 1) in SIZES:
         return "size"  # "956 added lines".
     words = words_after(claim, quantity)
     if words[:1] == ["deep"]:
@@ -166,7 +168,7 @@ def class_of(words: Sequence[str]) -> Noun | None:
     """Return the kind of the last known noun of a phrase."""
     for i in range(len(words) - 1, -1, -1):
         word = words[i]
-        if word in _SIZE and i == len(words) - 1:
+        if word in SIZES and i == len(words) - 1:
             return "size"
         if word in STACKS:
             return "stack" if i == 0 else None

@@ -3,62 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
-
-from pydantic import BaseModel
 
 from pipeline.config import WriterConfig
 from pipeline.errors import ConfigError, ModelError, PromptError
 from pipeline.models import FactSheet, Generator, Numbers, Replacement, Script, Sentence
 from pipeline.prompts import Prompt, prompt_version
 from pipeline.writer.assemble import assembled, closed, lengthened, passing, trimmed
-from pipeline.writer.draft import Draft
 from pipeline.writer.headlines import RECAP, is_used
 from pipeline.writer.idle import idle_keys
-from pipeline.writer.model import (
-    ChatModel,
-    Message,
-    PromptTooLongError,
-    UnusableAnswerError,
-    count_tokens,
-    messages_of,
-)
+from pipeline.writer.model import ChatModel
 from pipeline.writer.plain import template_sentence
-from pipeline.writer.quoting import enclosed
+from pipeline.writer.planted import Planted, planted_for
+from pipeline.writer.question import drafted
 from pipeline.writer.repair import mended
 from pipeline.writer.replaced import failed_at_last, replacements
-from pipeline.writer.sheet import OTHER, Sheet, fact_lines
+from pipeline.writer.second_reading import SecondReader
 from pipeline.writer.telling import TITLE, Check, Told, judge, problem, read_draft
 from pipeline.writer.theme import DOMINANT_SHARE
 
 __all__ = ["ModelWriter", "write_script"]
 
-T = TypeVar("T", bound=BaseModel)
-
-# How long extracts of bodies may be, by how often the sheet had to be made smaller.
-_EXTRACTS = {1: (700, 450, 300), 2: (160,), 4: (0,)}
 # Honest drafts had up to 20% refused, made-up ones 24 to 43%; of a few sentences no share tells.
 _DISBELIEVED, _ENOUGH_TO_TELL = 1 / 3, 10
-_MOST_SHEET, _SCHEMA_TOKENS, _SENTENCE_TOKENS = 12_000, 350, 55
-
-
-@dataclass(frozen=True)
-class Length:
-    """How much may be said: words in the model's part, sentences, and the tokens that an answer may take."""
-
-    least: int
-    most: int
-    sentences: int
-    room: int
 
 
 @dataclass(frozen=True)
 class ModelWriter:
     """A writer that asks a model and tells templates where the model's sentences do not hold.
 
-    `also` are prompts of other questions for the same episode, for the record's prompt version.
+    `also` are prompts of other questions for the same episode, for the record's prompt version. With a
+    prompt for `reading` the model reads its sentences again, as somebody who only doubts.
     """
 
     chat: ChatModel
@@ -66,6 +42,7 @@ class ModelWriter:
     briefing: Prompt
     repair: Prompt
     also: tuple[Prompt, ...] = ()
+    reading: Prompt | None = None
 
     def write(
         self, facts: FactSheet, plain: Script, check: Check, tell: Callable[[str], None]
@@ -88,10 +65,14 @@ class ModelWriter:
             model=self.chat.name,
             requests=self.chat.requests,
             tokens=self.chat.tokens,
-            prompt_version=prompt_version(self.briefing, self.repair, *self.also),
+            prompt_version=prompt_version(*self._prompts),
             notes=(*notes, *self.chat.notes),
             replaced=tuple(replaced),
         )
+
+    @property
+    def _prompts(self) -> tuple[Prompt, ...]:
+        return (self.briefing, self.repair, *((self.reading,) if self.reading else ()), *self.also)
 
 
 def write_script(
@@ -108,10 +89,9 @@ def write_script(
 
     `notes` says what happened, `replaced` which sentences did not hold and what became of them.
     """
-    length = _length(facts, plain, writer.config, writer.chat.context_tokens)
     tell(f"asking {writer.chat.name} for a script")
     try:
-        sheet, draft = _drafted(writer, facts, length)
+        sheet, draft = drafted(facts, plain, chat=writer.chat, config=writer.config, prompt=writer.briefing)
     except PromptError:
         raise
     except (ModelError, ConfigError) as error:
@@ -121,16 +101,18 @@ def write_script(
         notes.append(f"the model was shown all pull requests but {sheet.left_out}")
     first = "T1" if facts.themes and facts.themes[0].share >= DOMINANT_SHARE else ""
     told = _judged(read_draft(draft, sheet.ids, sheet.themes, first=first), facts, plain, check)
-    rounds: list[Sequence[Told]] = [told]
     if failing := _is_disbelieved(told):
         notes.append(f"{failing} of {len(told)} sentences of the draft did not hold: none of it was used")
-        replaced += replacements(rounds, {}, plain)
+        replaced += replacements([told], {}, plain)
         return plain
+    reader = _reader(writer, facts, plain, check, tell)
+    told = reader.read(told, sheet, source="model", notes=notes)
+    rounds: list[Sequence[Told]] = [told]
 
     def again(told: Sequence[Told]) -> tuple[Told, ...]:
         judged = _judged(told, facts, plain, check)
-        rounds.append(judged)
-        return judged
+        rounds.append(reader.read(judged, sheet, source="repaired", notes=notes))
+        return tuple(rounds[-1])
 
     told = mended(told, sheet, chat=writer.chat, prompt=writer.repair, again=again, tell=tell, notes=notes)
     notes += _replaced(told)
@@ -141,6 +123,15 @@ def write_script(
         notes.append("the script did not hold together; what stood in its way is a template or left out")
     replaced += replacements(rounds, stand_ins, final)
     return _as_recap(final) if facts.week else final
+
+
+def _reader(
+    writer: ModelWriter, facts: FactSheet, plain: Script, check: Check, tell: Callable[[str], None]
+) -> SecondReader:
+    def plant(numbers: Sequence[int]) -> Planted:
+        return planted_for(numbers, facts, plain, check)
+
+    return SecondReader(writer.chat, writer.reading, plant, tell)
 
 
 def _is_disbelieved(told: Sequence[Told]) -> int:
@@ -175,79 +166,6 @@ def _fitted(
 
 def _all(script: Script) -> tuple[Sentence, ...]:
     return (script.title, script.summary, *script.sentences)
-
-
-def _length(facts: FactSheet, plain: Script, config: WriterConfig, context: int) -> Length:
-    """Return how much the model may say: less on a small day, and what its context has room for."""
-    frame = sum(
-        len(s.text.split()) for section in (plain.sections[0], plain.sections[-1]) for s in section.sentences
-    )
-    least, most = (round(minutes * config.words_per_minute) - frame for minutes in config.minutes)
-    room = min(max(context // 4, 700), 8000)
-    most = max(30, min(most, 25 + 35 * facts.day.total, room * 3 // 10))
-    least = max(15, min(least, most * 3 // 5))
-    return Length(least, most, sentences=min(40, room // _SENTENCE_TOKENS, 3 + most // 10), room=room)
-
-
-def _drafted(writer: ModelWriter, facts: FactSheet, length: Length) -> tuple[Sheet, Draft]:
-    """Ask for a draft, with a smaller sheet where the first was too much, and return both."""
-    for size in (1, 2, 4):
-        sheet, messages = _question(writer, facts, length, size=size)
-        try:
-            allowed = _allowed(sheet.ids)
-            draft = writer.chat.ask(messages, schema=Draft, max_tokens=length.room, allowed=allowed)
-        except PromptTooLongError:
-            if size == 4:
-                raise
-        except UnusableAnswerError as unusable:
-            # Fewer facts make a shorter answer, and a filter may have taken offence at an extract.
-            if size > 1 or unusable.fault not in ("cut", "filtered"):
-                raise
-        else:
-            return sheet, draft
-    raise AssertionError("the last size raises or returns")
-
-
-def _allowed(ids: Iterable[str]) -> dict[str, list[str]]:
-    every = list(ids)
-    wide = [one for one in every if not one.startswith("P")]
-    return {
-        "DraftHead.facts": wide,
-        "DraftSection.theme": [one for one in wide if one.startswith("T")] + [OTHER],
-        "DraftSentence.facts": every,
-    }
-
-
-def _question(
-    writer: ModelWriter, facts: FactSheet, length: Length, *, size: int
-) -> tuple[Sheet, list[Message]]:
-    told = sum(1 for theme in facts.themes if theme.theme.kind in ("campaign", "area"))
-    themes = max(1, min(writer.config.max_themes, told))
-
-    def asked(sheet: str) -> list[Message]:
-        texts = writer.briefing.messages(
-            show=facts.show,
-            sheet=sheet,
-            least=length.least // size,
-            most=length.most // size,
-            sentences=max(3, length.sentences // size),
-            themes=themes,
-        )
-        return messages_of(*texts)
-
-    around = sum(count_tokens(message["content"]) for message in asked(enclosed("")))
-    tokens = min(writer.chat.context_tokens - length.room - around - _SCHEMA_TOKENS, _MOST_SHEET) // size
-    sheet = _largest(facts, tokens=tokens, told=themes, extracts=_EXTRACTS[size])
-    return sheet, asked(sheet.text)
-
-
-def _largest(facts: FactSheet, *, tokens: int, told: int, extracts: Sequence[int]) -> Sheet:
-    """Return the sheet with the longest extracts that leaves nothing out, else the one with the shortest."""
-    for characters in extracts:
-        sheet = fact_lines(facts, tokens=tokens, told=told, extracts=characters)
-        if sheet.is_complete:
-            break
-    return sheet
 
 
 def _judged(told: Sequence[Told], facts: FactSheet, plain: Script, check: Check) -> tuple[Told, ...]:

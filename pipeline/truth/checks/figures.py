@@ -13,6 +13,7 @@ from pipeline.truth.measured.pairs import judge_pairs
 from pipeline.truth.measured.quoted_figures import judge_measured
 from pipeline.truth.measured.sizes import judge_size
 from pipeline.truth.measured.trends import judge_trends
+from pipeline.truth.measured.ways import judge_ways
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -33,5 +34,6 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             found += list(judge_measured(counting, quantity))
     found += list(judge_pairs(claim, evidence))
     found += list(judge_trends(claim, evidence))
+    found += list(judge_ways(claim, evidence))
     found += list(judge_company(claim, evidence))
     return tuple(found)

@@ -26,6 +26,7 @@ from pipeline.truth.lexicon.judgement import (
     SEVERITY,
 )
 from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS
+from pipeline.truth.phrases import LONG, SIZES
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_backed, is_chat, is_plain
 
@@ -163,11 +164,14 @@ _DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday day 
 def _is_harmless(claim: Claim, at: int, word: str) -> bool:
     """Tell uses that judge nothing.
 
-    "the major version", "not significant", "best told", "clean up", "break down".
+    "the major version", "not significant", "best told", "clean up", "break down", "56 lines lighter".
     """
     before, after = claim.word(at - 1), claim.word(at + 1)
     return (
-        (word in ("major", "minor", "breaking") and after in ("version", "versions", "release", "releases"))
+        (word in LONG and before in SIZES)
+        or (
+            word in ("major", "minor", "breaking") and after in ("version", "versions", "release", "releases")
+        )
         or (
             word in ("clean", "cleans", "cleaned", "break", "breaks")
             and after in ("up", "down", "ups", "sweep", "slate", "bill", "cut", *_DAYS)

@@ -52,6 +52,7 @@ DOWN = frozenset(
 )
 # Of times alone.
 QUICK = frozenset("faster quicker sooner".split())
+SLOW = frozenset("slower later".split())
 OVER_TIME = frozenset(
     "yesterday yesterday's usual usually before ever average normal last previous week month".split()
 )

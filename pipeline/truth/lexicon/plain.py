@@ -113,7 +113,7 @@ _REPORTING = """
     drove driven driving alone solo jointly together co-authored co-author co-authors help helped account
     turn hands desk pen behalf pick picks picked cherry-pick backport done unfinished undecided unresolved
     settled decided decision verdict undecided limbo mark marked tag tagged label labelled labeled labels
-    line lines file files additions deletions half-dozen simple simply straightforward plain matter
+    line lines file files additions deletions insertions net half-dozen simple simply straightforward plain matter
     matters mean means meant busy busier busiest quieter quietest rank ranks ranked place placed plus
     minus extra additional separately actual actually precise exact exactly result results outcome hold
     holds held leave leaves left good fine nice early late now then live day's aside interesting short

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
-from pipeline.truth.figures import Figure, figures_in, is_same, neighbours, ordered
+from pipeline.truth.figures import Figure, durations, figures_in, is_same, neighbours, ordered
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.denials import NOTS
-from pipeline.truth.lexicon.order import DOWN, FEWER, MORE, QUICK, UP
+from pipeline.truth.lexicon.order import DOWN, FEWER, MORE, QUICK, SLOW, UP
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.stems import stem
 
@@ -23,7 +24,7 @@ def judge_pairs(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
     Words such as "down" are held against both figures.
     """
-    mine = figures_in(claim.tokens)
+    mine = durations(figures_in(claim.tokens))
     for one, other in neighbours(mine):
         later = [figure.value for figure in mine if figure.start > one.start]
         if any(abs(abs(a - b) - one.value) < 1e-6 for a in later for b in later if a != b):
@@ -40,6 +41,37 @@ def judge_pairs(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
             yield supported(KIND, said, "the text has the figures in this order", evidence.pool)
         if _turns_wrong(claim, one, other, rises=_is_more(new, old)):
             yield refuted(KIND, said, f"from {old.value:g} to {new.value:g} is the other way", evidence.pool)
+    yield from _set_against(claim, mine)
+
+
+_LARGER = frozenset("more above over higher larger longer".split())
+_SMALLER = frozenset("less fewer below under lower smaller shorter".split())
+
+
+def _set_against(claim: Claim, figures: Sequence[Figure]) -> Iterator[Finding]:
+    """Refuse "by less than the forward pass, 93.3 against 87.5" and "12m 25s, 9 percent above the 13m 39s"."""
+    for one, other in pairwise(figures):
+        between = [claim.word(at) for at in range(one.end, other.start)]
+        before = [claim.word(at) for at in range(one.start - 1, max(-1, one.start - _ASIDE), -1)]
+        if (
+            between[-1:] in (["against"], ["to"], ["versus"])
+            and before[:1] in ([","], ["("], ["—"])
+            and "than" in before
+        ):
+            words = set(before[before.index("than") + 1 :][:2])
+            yield from _against(claim, one, other, words)
+    for one, share, other in zip(figures, figures[1:], figures[2:], strict=False):
+        between = [claim.word(at) for at in range(share.end, other.start)]
+        if share.unit == "%" and one.unit == other.unit != "%" and between[-1:] in (["the"], ["its"]):
+            yield from _against(claim, one, other, set(between[:2]))
+
+
+def _against(claim: Claim, one: Figure, other: Figure, words: set[str]) -> Iterator[Finding]:
+    """Hold a word that compares against the two figures that it compares."""
+    more, less = bool(words & _LARGER), bool(words & _SMALLER)
+    alike = one.amount[0] == other.amount[0] or not (one.unit and other.unit)
+    if more != less and alike and one.amount != other.amount and _is_more(one, other) != more:
+        yield refuted(KIND, claim.words(one.start, other.end), "the figures are the other way", ())
 
 
 def _told_in_text(evidence: Evidence, old: Figure, new: Figure) -> bool | None:
@@ -82,6 +114,7 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[Figure, Figu
     return _by_tense(claim, one, other)
 
 
+_ASIDE = 12
 # A cue stands right before the second figure: "from 41", "instead of the 21", "where it used to take 412".
 _CUES = 5
 _WAS = frozenset("was were took did needed had used".split())
@@ -118,7 +151,7 @@ def _are_alike(claim: Claim, one: Figure, other: Figure) -> bool:
 
 
 _QUANTITIES = frozenset("time memory space room disk".split())
-_FAR = 1e4
+_FAR = 1e5
 _UP_VERBS = frozenset(map(stem, "back set start warm boot clean wake look pick make build bring end".split()))
 _DENYING = NOTS | {"hardly"}
 _PER = frozenset("second hour minute seconds".split())
@@ -146,7 +179,7 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, *, rises: bool) -> bo
     if rate or not (one.is_time or other.is_time):
         return False
     before = {claim.word(i) for i in range(other.end) if not _DENYING & claim.said_in(i - _REACH, i)}
-    return bool(("slower" in before and not rises) or (QUICK & before and rises))
+    return bool((SLOW & before and not rises) or (QUICK & before and rises))
 
 
 def _is_particle(claim: Claim, at: int) -> bool:
@@ -163,7 +196,8 @@ def _compares(claim: Claim, places: set[int], words: frozenset[str]) -> bool:
         if claim.word(at) not in words or claim.word(at - 1) in ("no", "any", "not"):
             continue
         after = claim.word(at + 1)
+        at_end = claim.word(at) in ("less", "more") and after == ","
         is_noun = after.isalpha() and after not in FUNCTION
-        if after in _QUANTITIES or (claim.word(at) not in ("less", "more") and not is_noun):
+        if after in _QUANTITIES or at_end or (claim.word(at) not in ("less", "more") and not is_noun):
             return True
     return False

@@ -11,7 +11,7 @@ from pipeline.truth.evidence import Evidence
 from pipeline.truth.figures import figures_in
 from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.denials import NOTS
-from pipeline.truth.lexicon.order import DOWN, FEWER, MORE, QUICK, UP
+from pipeline.truth.lexicon.order import DOWN, FEWER, MORE, QUICK, SLOW, UP
 from pipeline.truth.measured.pairs import KIND
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import tokens_of
@@ -21,7 +21,6 @@ _FALLS = DOWN | FEWER
 _RISES = UP | MORE
 # "With no edits it gets 6.9% faster" denies the edits.
 _DENYING = NOTS - {"no"}
-_SLOW = frozenset("slower later".split())
 
 
 def judge_trends(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
@@ -40,7 +39,7 @@ def _signed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         ((rises, timed),) = known
         words = claim.said_in(figure.start - 3, figure.end + 3)
         falling = words & (_FALLS | QUICK if timed else _FALLS)
-        rising = words & (_RISES | _SLOW if timed else _RISES)
+        rising = words & (_RISES | SLOW if timed else _RISES)
         if not words & _DENYING and bool(falling) != bool(rising) and bool(rising) != rises:
             said = claim.words(figure.start - 1, figure.end + 2)
             yield refuted(
@@ -63,7 +62,7 @@ def _tabled(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     turns = {new.amount > old.amount for old, new in times}
     if len(turns) != 1:
         return
-    contrary = QUICK if turns.pop() else _SLOW
+    contrary = QUICK if turns.pop() else SLOW
     for at in range(len(claim.tokens)):
         word = claim.word(at)
         start, end = claim.chunk_at(at)
