@@ -68,6 +68,8 @@ SAID_ON = f"{END:%B} {END.day}"
         ("It adds 12 lines.", (12,), "figure"),
         ("12 pull requests landed.", (12,), "quantity"),
         ("birch fixed the parser of dates, see docs.io.", (1,), "safety"),
+        # Two plain words with capitals, at the very start, are somebody's name.
+        ("Mark Short fixed the parser of dates.", (1,), "name"),
     ],
 )
 def test_one_rule_refuses_what_is_not_so(text: str, cited: tuple[int, ...], kind: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from pipeline.models import Script, Section, Sentence, SentenceVerdict
 from pipeline.truth import verify
-from pipeline.truth.meaning.signs import is_mending, signed, signed_body
+from pipeline.truth.signs import is_mending, signed, signed_body
 from pipeline.truth.tokens import tokens_of
 from tests.facts_builder import make_facts, pulls_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.models import Script, Section, Sentence
 from pipeline.truth import verify
-from pipeline.truth.quoted import figures_in
+from pipeline.truth.figures import figures_in
 from pipeline.truth.tokens import tokens_of
 from tests.truth_days import DAYS
 

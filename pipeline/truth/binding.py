@@ -85,7 +85,7 @@ class Binding:
         at = mention.start - 1
         while at >= 0 and (
             self.claim.word(at) in (",", "and", "&", "the", "newcomer", "contributor", "author")
-            or self._is_named(at)
+            or any(m.start <= at < m.end for m in self.claim.people)
         ):
             at -= 1
         word = self.claim.word(at)
@@ -98,9 +98,6 @@ class Binding:
             if word in ("to", "for", "of", "with", "than", "unlike", "like", "behind", "after")
             else "subject"
         )
-
-    def _is_named(self, at: int) -> bool:
-        return any(m.start <= at < m.end for m in self.claim.people)
 
     def content_of(self, start: int, end: int) -> tuple[str, ...]:
         """Return the stems in [start, end) that may tell one pull request from another."""

@@ -14,6 +14,7 @@ from pipeline.truth.dates import Moment, moments_of
 from pipeline.truth.earlier import read_earlier
 from pipeline.truth.elision import with_elided
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.lexicon.auxiliaries import HEDGING
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark, Surroundings, marks_of
 from pipeline.truth.numbers import Quantity, quantities_of
@@ -21,9 +22,8 @@ from pipeline.truth.people import Mention, mentions_of
 from pipeline.truth.references import Reference, references_of
 from pipeline.truth.repeated import text_figures, title_figures
 from pipeline.truth.standing import is_revert
-from pipeline.truth.tokens import Token, tokens_of
+from pipeline.truth.tokens import CUTS, Token, tokens_of, word_at
 
-_CUTS = frozenset([",", ";", ":", "—", "–", "(", ")", ".", "!", "?"])
 _DAY_WORDS = frozenset("today today's day day's daily overall altogether".split())
 
 
@@ -53,7 +53,7 @@ class Claim:
 
     def word(self, at: int) -> str:
         """Return the lower-case word at an index, empty outside the sentence."""
-        return self.tokens[at].lower if 0 <= at < len(self.tokens) else ""
+        return word_at(self.tokens, at)
 
     @cached_property
     def spoken_for(self) -> frozenset[int]:
@@ -69,25 +69,27 @@ class Claim:
         text = " ".join(token.lower for token in self.tokens)
         return any(t.lower in _DAY_WORDS for t in self.tokens) or "in all" in text or "in total" in text
 
+    @cached_property
+    def cuts(self) -> tuple[int, ...]:
+        """Where marks stand that end a part of the sentence."""
+        return tuple(i for i, token in enumerate(self.tokens) if token.kind == "mark" and token.text in CUTS)
+
     def chunk_at(self, at: int) -> tuple[int, int]:
         """Return the tokens around one, up to the nearest punctuation on both sides."""
-        start = next(
-            (
-                i + 1
-                for i in range(at, -1, -1)
-                if self.tokens[i].kind == "mark" and self.tokens[i].text in _CUTS
-            ),
-            0,
-        )
-        end = next(
-            (
-                i
-                for i in range(at, len(self.tokens))
-                if self.tokens[i].kind == "mark" and self.tokens[i].text in _CUTS
-            ),
-            len(self.tokens),
-        )
-        return start, end
+        start = max((cut + 1 for cut in self.cuts if cut <= at), default=0)
+        return start, min((cut for cut in self.cuts if cut >= at), default=len(self.tokens))
+
+    def said_in(self, start: int, end: int) -> set[str]:
+        """Return the lower-case words of [start, end), "" among them where it goes beyond the sentence."""
+        return {self.word(i) for i in range(start, end)}
+
+    def counts_before(self, quantity: Quantity) -> tuple[Quantity, ...]:
+        """Return the counts that stand before a figure."""
+        return tuple(q for q in self.quantities if q.end <= quantity.start and q.kind == "count")
+
+    def start_of_part(self, at: int) -> int:
+        """Return where the part of the sentence that holds a token begins, after the last semicolon."""
+        return max((i + 1 for i in range(at) if self.word(i) in (";", ".")), default=0)
 
     def clause_at(self, at: int) -> Clause | None:
         """Return the clause that holds a token."""
@@ -145,17 +147,9 @@ def claim_of(text: str, evidence: Evidence) -> Claim:
     )
 
 
-_HEDGING = frozenset(
-    """
-    nearly almost about around roughly approximately just only over under more less fewer than at least
-    most exactly some barely well not quite up to a the
-    """.split()
-)
-
-
 def _hedge_start(tokens: tuple[Token, ...], at: int) -> int:
     """Return where the words before a figure that hedge it begin."""
-    while at and tokens[at - 1].lower in _HEDGING:
+    while at and tokens[at - 1].lower in HEDGING:
         at -= 1
     return at
 
@@ -205,5 +199,5 @@ def _surroundings(
         evidence.has_folded,
         quoted,
         _indices((r.start, r.end) for r in references if r.kind == "issue"),
-        any(is_revert(evidence.pull(n)) or evidence.pull(n).status == "reverted" for n in evidence.pool),
+        any(is_revert(pull) or pull.status == "reverted" for pull in evidence.pulls),
     )

@@ -6,12 +6,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from pipeline.truth.chunks import HARD, RELATIVE, Chunk
-from pipeline.truth.lexicon.auxiliaries import DETERMINERS, PREPOSITIONS
+from pipeline.truth.lexicon.auxiliaries import DETERMINERS, HELPING, PREPOSITIONS
 from pipeline.truth.lexicon.verbs import PRESENT
 from pipeline.truth.marks import Mark
 from pipeline.truth.tokens import Token
 
-_COPULAS = frozenset("is are was were has have had".split())
 _FINITE = frozenset(
     """
     wrote write writes has move moves share shares go goes went come comes came make makes made take takes
@@ -72,16 +71,15 @@ def clauses_of(
             found.append(_said(first, chunk, marks, found))
             waiting = None
             continue
-        joined = None
-        if found and waiting is None and chunk.opened_by not in HARD:
-            joined = _joined(chunk, found[-1], tokens, marks, bare, heads)
+        if waiting or not found or chunk.opened_by in HARD:
+            waiting = Chunk(first.start, chunk.end, first.opened_by)
+            continue
+        last = found[-1]
+        joined = _joined(chunk, last, tokens, marks, bare, heads)
         if joined is not None:
             found.append(joined)
-        elif _goes_back(chunk, found, waiting):
-            last = found[-1]
-            found[-1] = replace(last, end=chunk.end, marks=last.marks + _inside(chunk, marks))
         else:
-            waiting = Chunk(first.start, chunk.end, first.opened_by)
+            found[-1] = replace(last, end=chunk.end, marks=last.marks + _inside(chunk, marks))
     if waiting:
         found.append(_unsaid(waiting, marks, found))
     return tuple(found)
@@ -89,11 +87,6 @@ def clauses_of(
 
 def _inside(chunk: Chunk, marks: Sequence[Mark]) -> tuple[Mark, ...]:
     return tuple(m for m in marks if chunk.start <= m.start < chunk.end)
-
-
-def _goes_back(chunk: Chunk, found: Sequence[Clause], waiting: Chunk | None) -> bool:
-    """Tell whether a chunk without predicate may belong to the clause before it."""
-    return bool(found) and waiting is None and chunk.opened_by not in HARD
 
 
 def _said(first: Chunk, chunk: Chunk, marks: Sequence[Mark], found: Sequence[Clause]) -> Clause:
@@ -138,7 +131,7 @@ def _stands_alone(
     next goes on with a list, unless the next `is_predicated`: "12 skips records, and birch proposes 13".
     """
     inside = range(waiting.start, waiting.end)
-    if any(tokens[i].lower in _COPULAS for i in inside) and chunk.opened_by not in RELATIVE:
+    if any(tokens[i].lower in HELPING for i in inside) and chunk.opened_by not in RELATIVE:
         return True
     said = any(
         tokens[i].lower in _FINITE
@@ -182,7 +175,7 @@ def _unsaid(chunk: Chunk, marks: Sequence[Mark], found: Sequence[Clause]) -> Cla
 
 
 def _has_copula(chunk: Chunk, tokens: Sequence[Token]) -> bool:
-    return any(tokens[i].lower in _COPULAS for i in range(chunk.start + 1, chunk.end))
+    return any(tokens[i].lower in HELPING for i in range(chunk.start + 1, chunk.end))
 
 
 def _is_gapped(chunk: Chunk, tokens: Sequence[Token], heads: Collection[int], bare: Collection[int]) -> bool:

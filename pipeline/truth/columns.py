@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from pipeline.truth.quoted import Figure, figures_in, unit_of
+from pipeline.truth.figures import Figure, figures_in, unit_of
 from pipeline.truth.tokens import tokens_of
 
 _OLD = re.compile(

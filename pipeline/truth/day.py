@@ -8,7 +8,7 @@ from functools import cached_property
 
 from pipeline.models import FactSheet, Person, PullRequest, ThemeFacts
 from pipeline.text import is_instruction
-from pipeline.truth.meaning.signs import Sign, contrasted, forms_of, is_mending, signed, signed_body
+from pipeline.truth.signs import Sign, contrasted, forms_of, is_mending, signed, signed_body
 from pipeline.truth.stems import joined_in, stems_in
 from pipeline.truth.tokens import Token, tokens_of
 from pipeline.truth.weighing.passages import Passage, passages_of
@@ -114,6 +114,16 @@ class Day:
         """Stems of the show's and the repository's name, its branch, its glossary and where it is kept."""
         facts = self.facts
         return stems_in(" ".join([facts.show, facts.repository, facts.default_branch, *facts.glossary, HOST]))
+
+    @cached_property
+    def named_themes(self) -> tuple[ThemeFacts, ...]:
+        """The day's themes; what fits none of them is no theme."""
+        return tuple(theme for theme in self.facts.themes if theme.theme.kind != "elsewhere")
+
+    @cached_property
+    def theme_sizes(self) -> dict[str, int]:
+        """How many pull requests each theme has, by its title."""
+        return {theme.theme.title: theme.tally.total for theme in self.facts.themes}
 
     @cached_property
     def title_words(self) -> frozenset[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pipeline.truth.lexicon.auxiliaries import MODALS
+from pipeline.truth.lexicon.auxiliaries import DO, HELPING, MODALS
 from pipeline.truth.marks import Mark
 from pipeline.truth.tokens import Token
 
-_STANDING_IN = frozenset("did does do has have had is are was were".split())
+_STANDING_IN = HELPING | DO
 _AFTER = frozenset("not yet too either also as well".split())
 _CUTS = frozenset("and but while whereas though although so neither nor as".split())
 

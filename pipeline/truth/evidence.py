@@ -13,11 +13,12 @@ from itertools import pairwise
 from pipeline.models import PullRequest, Sentence, ThemeFacts
 from pipeline.truth.columns import rows_of, with_units
 from pipeline.truth.day import HOST, Day, related_to, theme_words
+from pipeline.truth.figures import Figure, figures_in
+from pipeline.truth.lexicon.denials import NOTS
+from pipeline.truth.lexicon.opposites import SMALL
 from pipeline.truth.lexicon.plain import FUNCTION
-from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
-from pipeline.truth.lexicon.verbs import BASE, BASE_NOUN_LIKE
-from pipeline.truth.meaning.signs import Sign, forms_of
-from pipeline.truth.quoted import Figure, figures_in
+from pipeline.truth.lexicon.turning import MENDING, REMOVING, STOPPING, base_in
+from pipeline.truth.signs import Sign, forms_of
 from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.tokens import Token, tokens_of
 from pipeline.truth.weighing.passages import Passage
@@ -48,7 +49,6 @@ class Evidence:
     unknown: tuple[int, ...] = ()
     theme: ThemeFacts | None = None
     told: int | None = None
-    script_ordinals: tuple[str, ...] = field(default=(), compare=False)
     said: str = field(default="", compare=False)
 
     @cached_property
@@ -57,6 +57,11 @@ class Evidence:
         if self.cited:
             return self.cited
         return self.theme_pulls or tuple(self.day.pulls)
+
+    @cached_property
+    def pulls(self) -> tuple[PullRequest, ...]:
+        """The pull requests of the pool."""
+        return tuple(self.pull(number) for number in self.pool)
 
     @cached_property
     def theme_pulls(self) -> tuple[int, ...]:
@@ -106,8 +111,7 @@ class Evidence:
     def title_runs(self) -> tuple[str, ...]:
         """The words of the cited titles, labels and paths, in lower case."""
         found: dict[str, None] = {}
-        for number in self.pool:
-            pull = self.pull(number)
+        for pull in self.pulls:
             for text in (pull.title, *pull.labels, *(file.path for file in pull.files)):
                 found.update(dict.fromkeys(re.findall(r"[a-z][a-z0-9]{3,}", text.casefold())))
         return tuple(found)
@@ -134,11 +138,8 @@ class Evidence:
     @cached_property
     def shortened(self) -> tuple[str, ...]:
         """Words without vowels: "ckpt", "cfg"."""
-        return tuple(
-            word
-            for word in self.words
-            if 3 <= len(word) <= 6 and word.isalpha() and not set("aeiouy") & {*word}
-        )
+        short = (word for word in self.words if 3 <= len(word) <= 6 and word.isalpha())
+        return tuple(word for word in short if not set("aeiouy") & {*word})
 
     @cached_property
     def blob(self) -> str:
@@ -153,7 +154,7 @@ class Evidence:
     @cached_property
     def prose(self) -> str:
         """Titles and bodies alone: figures in branches and paths measure nothing."""
-        return " \n ".join(f"{self.pull(n).title} \n {self.pull(n).body}" for n in self.pool)
+        return " \n ".join(f"{pull.title} \n {pull.body}" for pull in self.pulls)
 
     @cached_property
     def versions(self) -> tuple[tuple[str, ...], ...]:
@@ -205,11 +206,11 @@ class Evidence:
 
     @cached_property
     def denies(self) -> bool:
-        """Whether titles and bodies deny, end or mend anything at all."""
+        """Whether titles and whole bodies deny, end or mend anything at all; of passages most words do in some way."""
         if any(signs - {"holds"} for n in self.pool for signs in self.day.signs(n).values()):
             return True
         words = (token.lower for token in tokens_of(self.prose))
-        return any(w in DENYING or w in _HEDGED or w.startswith("un") or base_in(w, _TURNING) for w in words)
+        return any(w in NOTS or w in _HEDGED or w.startswith("un") or base_in(w, _TURNING) for w in words)
 
     @cached_property
     def _runs(self) -> tuple[tuple[str, ...], ...]:
@@ -227,33 +228,10 @@ class Evidence:
         return frozenset(pair for run in self._runs for pair in pairwise(run))
 
     @cached_property
-    def before(self) -> dict[str, frozenset[str]]:
-        """The stems right before each stem; empty for a small word or a beginning."""
-        found: dict[str, set[str]] = {}
-        for run in self._runs:
-            for one, other in pairwise(("", *run)):
-                found.setdefault(other, set()).add("" if one in _VERB_STEMS else one)
-        return {word: frozenset(others) for word, others in found.items()}
-
-    @cached_property
-    def near(self) -> dict[str, frozenset[str]]:
-        """The stems that stand within a few words of each stem."""
-        found: dict[str, set[str]] = {}
-        for run in self._runs:
-            for at, word in enumerate(run):
-                found.setdefault(word, set()).update(run[max(0, at - 5) : at + 6])
-        for number in self.pool:
-            title = self.day.text(number).title
-            for word in title:
-                found.setdefault(word, set()).update(title)
-        return {word: frozenset(others) for word, others in found.items()}
-
-    @cached_property
     def issues(self) -> frozenset[int]:
         """The issues that the pool closes or names."""
-        return frozenset(
-            i for n in self.pool for i in (*self.pull(n).closes, *self.pull(n).refers)
-        ) - frozenset(self.day.pulls)
+        named = {issue for pull in self.pulls for issue in (*pull.closes, *pull.refers)}
+        return frozenset(named - self.day.pulls.keys())
 
     @cached_property
     def related(self) -> frozenset[int]:
@@ -263,7 +241,7 @@ class Evidence:
     @cached_property
     def titles(self) -> str:
         """The titles of the pool without regard to capitals."""
-        return " \n ".join(self.pull(number).title for number in self.pool).casefold()
+        return " \n ".join(pull.title for pull in self.pulls).casefold()
 
     def in_titles(self, text: str) -> bool:
         """Tell whether a title of the pool holds this run of characters, capitals aside."""
@@ -274,13 +252,9 @@ class Evidence:
         return self.day.pulls[number]
 
 
-_VERB_STEMS = frozenset(stem(verb) for verb in BASE - BASE_NOUN_LIKE)
-_TELLING_SMALL = frozenset("before after above below inside outside into out with without within".split())
-
-
 def _run_form(token: Token) -> str:
     """Return a word as neighbours are compared: small words are empty unless they have an opposite."""
-    if token.lower in _TELLING_SMALL:
+    if token.lower in SMALL:
         return stem(token.lower)
     return "" if token.lower in FUNCTION else forms_of(token)[0]
 

@@ -11,6 +11,7 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.lexicon.auxiliaries import DETERMINERS, PREPOSITIONS
+from pipeline.truth.lexicon.denials import ANY_MORE
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.lexicon.verbs import PAST
 from pipeline.truth.marks import Mark
@@ -23,9 +24,7 @@ def holds(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     """Tell whether a status is told rightly of one pull request, in the light of the rest of the sentence."""
     if mark.name in ("landed", "done", "proposed") and is_revert(pull) and _hides_revert(binding, pull):
         return False
-    if mark.name == "reverted" and is_planned(binding.claim, mark):
-        return pull.status != "reverted" and not (is_revert(pull) and pull.status == "landed")
-    if mark.unreal and mark.name == "reverted":
+    if mark.name == "reverted" and (mark.unreal or is_planned(binding.claim, mark)):
         return pull.status != "reverted" and not (is_revert(pull) and pull.status == "landed")
     if mark.negated and mark.name == "landed" and pull.status == "reverted":
         return False
@@ -111,7 +110,7 @@ def _proposed(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     clause = binding.claim.clause_at(mark.start)
     if clause is None or _tells_of_before(binding, clause, mark):
         return True
-    ahead = {binding.claim.word(i) for i in range(mark.end, mark.end + 3)}
+    ahead = binding.claim.said_in(mark.end, mark.end + 3)
     if {"now", "longer"} & ahead:
         return False
     if _is_condition(binding, clause, mark):
@@ -162,13 +161,12 @@ def _is_condition(binding: Binding, clause: Clause, mark: Mark) -> bool:
 def _subordinating(binding: Binding, clause: Clause, mark: Mark) -> set[str]:
     """Return the words by which a clause only adds to another one: a relative clause, a condition, a reported one."""
     start, _ = binding.claim.chunk_at(mark.start)
-    words = {binding.claim.word(i) for i in range(max(start, clause.start - 1), mark.start)}
+    words = binding.claim.said_in(max(start, clause.start - 1), mark.start)
     return words & _SUBORDINATE
 
 
 _WHILE_IN = re.compile(r"\b(?:while|as long as) it (?:was in|lasted|stood|held|stayed)\b", re.IGNORECASE)
 _BEFORE = frozenset("otherwise previously formerly".split())
-_ANY_MORE = re.compile(r"\b(?:any ?more|any longer)\b", re.IGNORECASE)
 # "As it would for a project": another case, by which this one is told.
 _AS_PRONOUN = re.compile(r"\bas (?:it|they|one|this|that) would$")
 _CONDITIONS = frozenset("where when if".split())
@@ -194,7 +192,7 @@ def _is_denied_wrongly(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     claim = binding.claim
     clause = claim.clause_at(mark.start)
     subject = range(clause.start, mark.start) if clause else range(0)
-    if _ANY_MORE.search(claim.words(mark.start, clause.end if clause else mark.end)):
+    if re.search(ANY_MORE, claim.words(mark.start, clause.end if clause else mark.end)):
         return False  # "Does not lose its blocks any more" tells what is new.
     made = (
         any(m.start in subject for m in claim.people)
@@ -204,8 +202,7 @@ def _is_denied_wrongly(binding: Binding, pull: PullRequest, mark: Mark) -> bool:
     text = f"{pull.title} {pull.body}".casefold()
     if claim.word(mark.start) in _TOUCHING and _KEEPING.search(text):
         return False  # "Does not touch the arithmetic" of what "preserves the arithmetic".
-    denials = r"\b(?:not|no|never|without|cannot|none|neither|nor|nothing)\b|n['’]t\b"
-    return made and re.search(denials, text) is None
+    return made and not any(passage.nots for passage in binding.evidence.day.passages(pull.number))
 
 
 _TOUCHING = frozenset("touch change alter affect".split())

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
-from pipeline.truth.counting.roles import BY_HUMANS
 from pipeline.truth.holding import is_planned
-from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, DETERMINERS, HAVE
+from pipeline.truth.lexicon.auxiliaries import ADVERBS, AS_NEWS, BE, DETERMINERS, HAVE
+from pipeline.truth.lexicon.people import BY_HUMANS
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.marks import Mark
 from pipeline.truth.stems import stem
@@ -21,7 +21,6 @@ _SURE = frozenset(
     """.split()
 )
 _ANYTHING = frozenset("left suggested queued".split())
-_AS_NEWS = frozenset("now already has have".split())
 _ONLY = frozenset("only just merely still yet".split())
 _WANTING = frozenset("want wants wanted".split())
 _STANDING_FOR = frozenset(
@@ -57,7 +56,7 @@ def is_passed_over(binding: Binding, clause: Clause, mark: Mark) -> bool:
         return True
     if mark.name == "soft" and (mark.past or mark.negated):
         return True  # "It is meant to catch failures" tells a purpose, of what landed too.
-    words = {claim.word(i) for i in range(clause.start, clause.end)}
+    words = claim.said_in(clause.start, clause.end)
     if mark.name == "done" and "already" in words and binding.evidence.has_folded("already"):
         return True
     return any(
@@ -81,7 +80,7 @@ def _is_reason(binding: Binding, clause: Clause, mark: Mark) -> bool:
     while clause.opened_by == "and" and clause.before is not None and binding.lacks_subject(clause):
         clause = clause.before
         last = clause.predicates[-1].end if clause.predicates else clause.start
-        if {"because", "since"} & {binding.claim.word(i) for i in range(last, clause.end)}:
+        if {"because", "since"} & binding.claim.said_in(last, clause.end):
             return True
     if clause.opened_by not in ("because", "since"):
         return False
@@ -104,7 +103,7 @@ def _is_past_state(claim: Claim, mark: Mark) -> bool:
 def _is_of_content(binding: Binding, clause: Clause, mark: Mark) -> bool:
     """Tell "the other files are left alone": a word of everyday, said of a thing that no title names."""
     claim = binding.claim
-    said = {claim.word(i) for i in range(mark.start, mark.end)}
+    said = claim.said_in(mark.start, mark.end)
     if mark.name not in ("proposed", "soft", "queued") or mark.form in ("noun", "modal") or said & _SURE:
         return False
     start = max(clause.start, claim.chunk_at(mark.start)[0])
@@ -120,7 +119,7 @@ def _is_of_content(binding: Binding, clause: Clause, mark: Mark) -> bool:
 def _is_of_thing(binding: Binding, clause: Clause, mark: Mark) -> bool:
     """Tell whether the subject of a mark is neither a person nor a pull request, nor a word that stands for one."""
     start = max(clause.start, binding.claim.chunk_at(mark.start)[0])
-    words = {binding.claim.word(i) for i in range(start, mark.start)}
+    words = binding.claim.said_in(start, mark.start)
     named = binding.people_in(start, mark.start)
     return not (
         named
@@ -131,7 +130,7 @@ def _is_of_thing(binding: Binding, clause: Clause, mark: Mark) -> bool:
 
 def _is_of_text(binding: Binding, mark: Mark) -> bool:
     """Tell "the upload finished" and "retries are left to the caller", told in words that the text has itself."""
-    words = {binding.claim.word(i) for i in range(mark.start, mark.end)}
+    words = binding.claim.said_in(mark.start, mark.end)
     state = mark.form == "adjective" and not binding.claim.people
     if words & _SURE or not (mark.name == "landed" or (mark.name == "proposed" and state)):
         return False
@@ -145,8 +144,8 @@ def _is_untitled(binding: Binding, clause: Clause, mark: Mark) -> bool:
     "The scan takes 40 seconds" may be what an open change only promises.
     """
     claim = binding.claim
-    words = {claim.word(i) for i in range(clause.start, clause.end)}
-    if not mark.past or mark.name != "done" or mark.form != "verb" or words & _AS_NEWS:
+    words = claim.said_in(clause.start, clause.end)
+    if not mark.past or mark.name != "done" or mark.form != "verb" or words & (AS_NEWS | {"has", "have"}):
         return False
     return not binding.evidence.is_in_a_title(claim.word(mark.start)) and _is_of_thing(binding, clause, mark)
 
@@ -156,9 +155,9 @@ def _is_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
     claim = binding.claim
     if mark.name != "done" or mark.form != "verb" or not mark.past or mark.negated:
         return False
-    if {claim.word(i) for i in range(clause.start, mark.start)} & (HAVE | PULL_NOUNS | {"now", "already"}):
+    if claim.said_in(clause.start, mark.start) & (HAVE | AS_NEWS):
         return False
-    if binding.people_in(clause.start, mark.start) or binding.numbers_in(clause.start, mark.start):
+    if _is_somebodys(binding, clause, mark):
         return False
     return any(
         m.name == "proposed" and not m.negated and _is_somebodys(binding, other, m)
@@ -170,7 +169,7 @@ def _is_of_before(binding: Binding, clause: Clause, mark: Mark) -> bool:
 
 def _is_somebodys(binding: Binding, clause: Clause, mark: Mark) -> bool:
     """Tell whether a person or a pull request is the subject of a mark."""
-    words = {binding.claim.word(i) for i in range(clause.start, mark.start)}
+    words = binding.claim.said_in(clause.start, mark.start)
     named = binding.people_in(clause.start, mark.start) or binding.numbers_in(clause.start, mark.start)
     return bool(named or words & PULL_NOUNS)
 

@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from typing import Literal
 
 from pipeline.truth.claims import Claim
-from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS, PULL_HEADS, PULL_NOUNS, THEME_NOUNS
+from pipeline.truth.lexicon.order import STACKS
+from pipeline.truth.lexicon.plain import (
+    FUNCTION,
+    ISSUE_NOUNS,
+    PEOPLE_NOUNS,
+    PULL_HEADS,
+    PULL_NOUNS,
+    THEME_NOUNS,
+)
 from pipeline.truth.lexicon.verbs import BASE, PAST, REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
 
@@ -16,7 +24,6 @@ SIZES = frozenset("line lines file files addition additions insertion insertions
 # "Two lines long", "56 lines lighter": what has the size is as long as that, and no more is said of it.
 LONG = frozenset("long longer shorter lighter heavier smaller larger bigger".split())
 _CHANGED = frozenset("added removed deleted changed inserted new".split())
-STACKS = frozenset("stack stacks series chain tower ladder".split())
 _DOUBTFUL_THEMES = frozenset(
     "thread threads group groups cluster clusters subject subjects area areas".split()
 )
@@ -110,7 +117,7 @@ def own_noun(claim: Claim, quantity: Quantity) -> Noun | None:
         noun = class_of(words) or "other"
         if noun == "parts":
             stacked = (
-                set(STACKS) & {token.lower for token in claim.tokens}
+                STACKS & {token.lower for token in claim.tokens}
                 and claim.word(phrase_end(claim, quantity)) != "of"
             )
             return "stack" if stacked else "pulls"
@@ -167,7 +174,7 @@ def class_of(words: Sequence[str]) -> Noun | None:
             return "stack" if i == 0 else None
         if word in ("parts", "pieces", "part", "piece") and i == len(words) - 1:
             return "parts"
-        if word in ("issue", "issues", "ticket", "tickets"):
+        if word in ISSUE_NOUNS:
             return "issues"
         if word in PEOPLE_NOUNS - {"pair"}:
             return "people"

@@ -7,13 +7,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from pipeline.truth.lexicon.plain import ISSUE_NOUNS
 from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.tokens import Token, number_in
 
 ReferenceKind = Literal["pull", "issue", "any"]
 
 _PULL_WORDS = frozenset("pr prs pull pulls request requests mr mrs".split())
-_ISSUE_WORDS = frozenset("issue issues ticket tickets bug bugs".split())
+_ISSUE_WORDS = ISSUE_NOUNS | {"bug", "bugs"}
 _BETWEEN = frozenset("number numbers no nos no. #".split())
 _JOIN = frozenset([",", "and", "or", "&", "plus", "then", "/"])
 _RANGE = frozenset(["through", "to", "-", "–", "thru"])

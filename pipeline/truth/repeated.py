@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.numbers import Quantity
-from pipeline.truth.tokens import Token
+from pipeline.truth.tokens import Token, word_at
 
 _CORE = frozenset(
     """
@@ -56,7 +56,7 @@ def _repeated(text: str, tokens: Sequence[Token], q: Quantity, evidence: Evidenc
         return text[tokens[start].start : tokens[end - 1].end] if 0 <= start < end <= len(tokens) else ""
 
     def word(at: int) -> str:
-        return tokens[at].lower if 0 <= at < len(tokens) else ""
+        return word_at(tokens, at)
 
     after = q.end < len(tokens) and tokens[q.end].kind in ("word", "code") and word(q.end) not in FUNCTION
     if after:

@@ -35,11 +35,6 @@ def is_reland(pull: PullRequest) -> bool:
     return _RELAND_TITLE.search(pull.title) is not None
 
 
-def is_reverted(pull: PullRequest) -> bool:
-    """Tell whether a pull request was taken back."""
-    return pull.status == "reverted"
-
-
 def has_event(pull: PullRequest, kind: str) -> bool:
     """Tell whether something of a kind happened to a pull request."""
     return any(event.kind == kind for event in pull.events)
@@ -57,7 +52,7 @@ def stands(pull: PullRequest, name: MarkClass) -> bool:
         case "closed":
             return pull.status == "closed"
         case "reverted":
-            return is_reverted(pull)
+            return pull.status == "reverted"
         case "relanded":
             told = bool(_RELAND_TITLE.search(f"{pull.title} {pull.body}"))
             return pull.status == "landed" and (told or has_event(pull, "reverted"))

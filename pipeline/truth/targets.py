@@ -93,14 +93,10 @@ def _target(binding: Binding, clause: Clause, mark: Mark) -> Target:
     else:
         numbers = binding.numbers_in(clause.start, mark.start)
         region = (clause.start, mark.start)
-        if (
-            not numbers
-            and binding.lacks_subject(clause)
-            and mark.form == "verb"
-            and _is_counted(binding, mark.end, min(clause.end, mark.end + 3))
-        ):
-            return Target((), "counted")
         if not numbers and binding.lacks_subject(clause):
+            counted = _is_counted(binding, mark.end, min(clause.end, mark.end + 3))
+            if mark.form == "verb" and counted:
+                return Target((), "counted")
             return _from_before(binding, clause, mark)
     if numbers:
         return Target(numbers, "number")

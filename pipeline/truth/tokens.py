@@ -6,6 +6,7 @@ Words, figures, references, identifiers and marks, with contractions opened.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
@@ -31,6 +32,8 @@ _ENDINGS = {"'re": "are", "'ve": "have", "'ll": "will", "'d": "would", "'m": "am
 # Markdown's "_not_".
 _STRESSED = re.compile(r"_[a-z]+_")
 _PLAIN = re.compile(r"[^\W\d_]+")
+# Marks that end a part of a sentence.
+CUTS = frozenset([",", ";", ":", "—", "–", "(", ")", ".", "!", "?"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,3 +169,13 @@ def number_in(token: Token) -> str:
     """Return the digits of a number token, without commas and unit."""
     match = _NUMBER.match(token.text)
     return match["value"].replace(",", "") if match else ""
+
+
+def word_at(tokens: Sequence[Token], at: int) -> str:
+    """Return the lower-case word at an index, empty outside the sentence."""
+    return tokens[at].lower if 0 <= at < len(tokens) else ""
+
+
+def plain_words(text: str) -> str:
+    """Return a text as words alone, by which two are the same whatever their capitals and marks."""
+    return " ".join(re.findall(r"[^\W_]+", text.casefold()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.truth.claims import Claim
+from pipeline.truth.lexicon.status import TELLING
 from pipeline.truth.lexicon.verbs import REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import own_noun
@@ -13,7 +14,6 @@ _COUNTED_BY = frozenset(
     is are was were have has still remain remains already in out by from each apiece altogether total
     """.split()
 )
-_TELLING = frozenset("landed proposed opened closed reverted".split())
 _AGAINST = frozenset("to from against versus vs before instead rather place where was were took used".split())
 
 
@@ -79,7 +79,7 @@ def _is_counted(claim: Claim, quantity: Quantity) -> bool:
     open_end = quantity.end < len(claim.tokens) and claim.tokens[quantity.end].kind != "mark"
     if open_end and any(quantity.end <= m.start <= quantity.end + 3 for m in predicates):
         return True
-    return any(m.end == quantity.start and m.name in _TELLING for m in claim.marks)
+    return any(m.end == quantity.start and m.name in TELLING for m in claim.marks)
 
 
 def is_set_against(claim: Claim, quantity: Quantity) -> bool:

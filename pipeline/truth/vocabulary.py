@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.figures import unit_of
 from pipeline.truth.kindred import initials_of, is_shortened_to, is_spelled_out, relatives_of
 from pipeline.truth.lexicon.chat import CHAT
 from pipeline.truth.lexicon.common import is_common
@@ -15,8 +16,7 @@ from pipeline.truth.lexicon.products import other_names_of
 from pipeline.truth.lexicon.synonyms import synonyms_of
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.numbers import cardinal_word, ordinal_word
-from pipeline.truth.quoted import unit_of
-from pipeline.truth.stems import base_forms, stem, stems_of_run
+from pipeline.truth.stems import base_forms, stem
 from pipeline.truth.tokens import Token
 
 _ROLES = frozenset(["a.m", "p.m"])
@@ -57,12 +57,6 @@ def is_verb_of_change(word: str) -> bool:
 def is_judging(word: str) -> bool:
     """Tell whether a word judges; such words are another check's business."""
     return any(part in table for part in (word, *word.split("-")) for table in (BENEFIT, SEVERITY))
-
-
-def stems_of(token: Token) -> tuple[str, ...]:
-    """Return the stems that may stand in the evidence for a token, identifiers taken apart."""
-    runs = re.findall(r"[^\W_]+(?:[-'][^\W_]+)*", token.text)
-    return tuple(dict.fromkeys(s for run in runs for s in stems_of_run(run)))
 
 
 def is_backed(token: Token, evidence: Evidence) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from pipeline.models import FactSheet, Finding, Script, Sentence
 from pipeline.truth.findings import refuted
 from pipeline.truth.standing import TAKING_BACK
+from pipeline.truth.tokens import plain_words
 
 _SO_FAR = re.compile(
     r"\bso far\b|\buntil now\b|\bup to now\b|\bnot (?:yet )?over\b|\bstill running\b|\bnot (?:yet )?(?:ended|finished)\b",
@@ -39,17 +40,13 @@ def is_briefing(script: Script, facts: FactSheet) -> bool:
 
 def is_gap(text: str, facts: FactSheet) -> bool:
     """Tell whether a sentence says, in the snapshot's own words, what the snapshot does not hold."""
-    return _plain(text) in {_plain(gap.detail) for gap in facts.gaps}
-
-
-def _plain(text: str) -> str:
-    return " ".join(re.findall(r"[^\W_]+", text.casefold()))
+    return plain_words(text) in {plain_words(gap.detail) for gap in facts.gaps}
 
 
 def _repeats(script: Script) -> Iterator[Finding]:
     seen: set[tuple[str, tuple[int, ...]]] = set()
     for sentence in script.sentences:
-        key = (_plain(sentence.text), tuple(sorted(sentence.pull_requests)))
+        key = (plain_words(sentence.text), tuple(sorted(sentence.pull_requests)))
         if key in seen:
             yield refuted("repeat", sentence.text, "it is said twice", sentence.pull_requests)
         seen.add(key)
@@ -70,7 +67,7 @@ def _reverts(script: Script, facts: FactSheet) -> Iterator[Finding]:
         n
         for s in (*script.sentences, script.summary)
         if _takes_back(s)
-        for n in (*s.pull_requests, *_numbers(s.text))
+        for n in (*s.pull_requests, *map(int, re.findall(r"\d+", s.text)))
     }
     for fact in facts.reverts:
         if fact.landed and not {fact.revert, fact.target} & told:
@@ -81,10 +78,6 @@ def _reverts(script: Script, facts: FactSheet) -> Iterator[Finding]:
 
 def _takes_back(sentence: Sentence) -> bool:
     return bool(set(re.findall(r"[a-z]+", sentence.text.casefold())) & TAKING_BACK)
-
-
-def _numbers(text: str) -> Sequence[int]:
-    return [int(n) for n in re.findall(r"\d+", text)]
 
 
 def _gaps(script: Script, facts: FactSheet) -> Iterator[Finding]:

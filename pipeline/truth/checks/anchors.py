@@ -10,8 +10,10 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.counting.naming import theme_hints_of, theme_mentions_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import unknown
-from pipeline.truth.lexicon.people import ALL_KNOWN, FIRST_TIME
+from pipeline.truth.lexicon.auxiliaries import CLAUSE_JOINING
+from pipeline.truth.lexicon.people import ALL_KNOWN, BOTS, FIRST_TIME, HUMANS
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
+from pipeline.truth.stems import stems_in
 from pipeline.truth.tokens import Token
 from pipeline.truth.vocabulary import (
     is_backed,
@@ -19,7 +21,6 @@ from pipeline.truth.vocabulary import (
     is_judging,
     is_plain,
     is_verb_of_change,
-    stems_of,
 )
 
 KIND = "anchor"
@@ -69,8 +70,6 @@ _OWNING = re.compile(
     r"contributed|who|whose|sent|brought|signed|hand|hands|pen|desk|owner|owns|first|alone|own|name|names)\b",
     re.IGNORECASE,
 )
-_MAKERS = frozenset("bot bots humans".split())
-_JOINING = frozenset("and but so while as which because since though although yet".split())
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -84,7 +83,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     places |= {q.start for q in claim.quantities if claim.word(q.start) not in _NO_FIGURES}
     places |= {m.start for m in claim.marks} | set(claim.quoted)
     if claim.quantities:  # Who is a bot is known, and the figures beside are judged by it.
-        places |= {at for at, token in enumerate(claim.tokens) if token.lower in _MAKERS}
+        places |= {at for at, token in enumerate(claim.tokens) if token.lower in BOTS | HUMANS}
     for told in (*FIRST_TIME.finditer(claim.text), *ALL_KNOWN.finditer(claim.text)):
         places |= {at for at, t in enumerate(claim.tokens) if told.start() <= t.start < told.end()}
     bare = (part for part in _parts(claim) if _is_bare(claim, part, places, evidence))
@@ -99,7 +98,7 @@ def _parts(claim: Claim) -> Iterator[tuple[int, int]]:
     for clause in claim.clauses:
         start = clause.start
         for at in range(clause.start + 1, clause.end):
-            if claim.tokens[at - 1].text in (",", ";", ":", "–", "—") and claim.word(at) in _JOINING:
+            if claim.tokens[at - 1].text in (",", ";", ":", "–", "—") and claim.word(at) in CLAUSE_JOINING:
                 yield start, at - 1
                 start = at
         yield start, clause.end
@@ -110,8 +109,7 @@ def _is_bare(claim: Claim, part: tuple[int, int], places: set[int], evidence: Ev
     words = [at for at in inside if claim.tokens[at].kind in ("word", "code")]
     if len(words) < _LEAST or any(at in places for at in inside):
         return False
-    thanks = _THANKS.match(claim.words(*part)) is not None
-    if not thanks and not any(_states(claim.word(at), evidence) for at in inside):
+    if not _THANKS.match(claim.words(*part)) and not any(_states(claim.word(at), evidence) for at in inside):
         return False
     telling = [at for at in words if at not in claim.spoken_for and claim.word(at) not in FUNCTION]
     named = {m.start for m in claim.people} | {r.start for r in claim.references}
@@ -146,7 +144,7 @@ def _is_of_text(tokens: list[Token], evidence: Evidence) -> bool:
 
 def _tells_of_one(tokens: list[Token], evidence: Evidence) -> bool:
     """Tell whether one of many pull requests has two words of a clause in its title."""
-    stems = {s for token in tokens if not is_plain(token.lower) for s in stems_of(token)}
+    stems = {s for token in tokens if not is_plain(token.lower) for s in stems_in(token.text)}
     return any(len(stems & evidence.day.text(n).title) > 1 for n in evidence.cited)
 
 

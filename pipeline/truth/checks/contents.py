@@ -24,7 +24,6 @@ from pipeline.truth.vocabulary import (
     is_named_otherwise,
     is_plain,
     is_verb_of_change,
-    stems_of,
 )
 
 KIND = "contents"
@@ -56,7 +55,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     places = [at for at, token in enumerate(claim.tokens) if _is_content(claim, at, token, evidence)]
     content = [claim.tokens[at] for at in places]
     weighs = _weighs(claim, evidence)
-    lacked = [t for t in _lacked(claim) if not set(stems_of(t)) & stems_in(evidence.prose)]
+    lacked = [t for t in _lacked(claim) if not stems_in(t.text) & stems_in(evidence.prose)]
     missing = [
         claim.tokens[at]
         for at in places
@@ -86,7 +85,7 @@ def _is_let_by(claim: Claim, content: list[Token], missing: list[Token], evidenc
     word = foreign[0]
     if not (word.text.islower() and word.text.isalpha()) or _is_misspelt(word.text, evidence.folded):
         return False  # It may be a name.
-    if any(s in evidence.day.title_words for s in stems_of(word)):
+    if stems_in(word.text) & evidence.day.title_words:
         return False
     at = claim.tokens.index(word)
     if len(missing) > 1:
@@ -130,7 +129,7 @@ def _measured(claim: Claim, content: list[Token], missing: list[Token], evidence
     if missing and strict and not counts and not _are_paraphrase(content, missing, evidence):
         said = ", ".join(dict.fromkeys(token.text for token in missing))
         return unknown(KIND, said, "the text says nothing of this", evidence.cited)
-    foreign = [token for token in missing if any(s in evidence.day.title_words for s in stems_of(token))]
+    foreign = [token for token in missing if stems_in(token.text) & evidence.day.title_words]
     held = len(content) - len(missing)
     share = 1 - (len(missing) + len(foreign)) / (len(content) + len(foreign))
     if counts or share >= (_ENOUGH_IN_TITLE if evidence.where == "title" else _ENOUGH):

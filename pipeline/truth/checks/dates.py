@@ -11,6 +11,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.dates import Moment, moments_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.lexicon.status import OPENING
 from pipeline.truth.tokens import tokens_of
 
 KIND = "date"
@@ -68,8 +69,8 @@ def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:
 def _was_opened_otherwise(claim: Claim, moment: Moment, evidence: Evidence) -> bool:
     """Tell whether a clause says "opened" of the one pull request that was first opened on another day."""
     clause = claim.clause_at(moment.start)
-    words = {claim.word(i) for i in range(clause.start, clause.end)} if clause else set()
-    if moment.day is None or len(evidence.cited) != 1 or not words & _OPENING - {"sent", "raised"}:
+    words = claim.said_in(clause.start, clause.end) if clause else set()
+    if moment.day is None or len(evidence.cited) != 1 or not words & OPENING - {"sent", "raised"}:
         return False
     if _told(claim, moment.start) != {"opened"}:
         return False
@@ -100,16 +101,13 @@ _KINDS = {
 }  # fmt: skip
 
 
-_OPENING = frozenset("opened filed submitted sent created posted raised".split())
-
-
 def _told(claim: Claim, at: int) -> frozenset[str]:
     """Return what the clause around a point in time says happened then; nothing where it does not say."""
     clause = claim.clause_at(at)
     marks = clause.marks if clause else ()
     near = marks or tuple(mark for other in claim.clauses for mark in other.marks)
     return frozenset(
-        "opened" if claim.word(mark.end - 1) in _OPENING else _KINDS[mark.name]
+        "opened" if claim.word(mark.end - 1) in OPENING else _KINDS[mark.name]
         for mark in near
         if mark.name in _KINDS and not mark.negated
     )

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pipeline.models import Finding, PullRequest
 from pipeline.truth.binding import narrowed
 from pipeline.truth.claims import Claim
-from pipeline.truth.counting.roles import BY_HUMANS
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
+from pipeline.truth.lexicon.people import BY_HUMANS
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.standing import is_revert
 from pipeline.truth.tokens import is_code
@@ -52,7 +52,7 @@ def _is_yet_to_come(claim: Claim, denied: Denied, evidence: Evidence) -> bool:
         claim.word(i) for i in range(denied.at, denied.stop)
     }
     helped = claim.word(denied.at - 1) in ("has", "have", "is", "are")
-    return yet and helped and any(evidence.pull(n).is_proposed for n in evidence.pool)
+    return yet and helped and any(pull.is_proposed for pull in evidence.pulls)
 
 
 def _is_contrast(claim: Claim, denied: Denied, evidence: Evidence) -> bool:
@@ -68,8 +68,8 @@ def denies_a_title(claim: Claim, denied: Denied, evidence: Evidence) -> bool:
 
     "Did not keep them" may tell how it was before, unless it is said of somebody or of a pull request.
     """
-    before = {claim.word(at) for at in range(max(0, denied.at - 3), denied.at)}
-    part = {claim.word(at) for at in range(denied.start, denied.stop)}
+    before = claim.said_in(max(0, denied.at - 3), denied.at)
+    part = claim.said_in(denied.start, denied.stop)
     if part & _TURNED:
         return False
     ended = claim.word(denied.at + 1) == "longer"
@@ -111,7 +111,7 @@ def weighed(claim: Claim, evidence: Evidence) -> Iterator[tuple[Denied, dict[str
     What was taken back, or closed, denies what its text says; other checks read that.
     """
     evidence = narrowed(claim, evidence)
-    pulls = [evidence.pull(n) for n in evidence.pool]
+    pulls = evidence.pulls
     if not 0 < len(evidence.cited) <= _A_FEW:
         return
     if any(is_revert(pull) or pull.status in ("closed", "reverted") for pull in pulls):

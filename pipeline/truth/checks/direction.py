@@ -11,6 +11,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, unknown
 from pipeline.truth.lexicon.denials import NOTS
+from pipeline.truth.lexicon.opposites import SIDES
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.stems import stems_of_run
@@ -33,30 +34,6 @@ _NEW_OLD = (
     r"{b},? (?:after|and no longer|no longer|but no longer|and not|not|which was)(?: (?:at|on|in))? {a}",
 )  # fmt: skip
 _IN_FAVOUR = (r"{a}(?: \w+)? in favou?r of {b}",)
-
-_OPPOSITES: tuple[tuple[str, str], ...] = (
-    ("add introduce create append insert re-add reintroduce reinstate restore", "remove drop delete strip purge eliminate scrap ditch"),
-    ("enable unskip unblock allow permit accept unlock", "disable skip block forbid reject prevent lock quarantine"),
-    ("increase raise lengthen extend double boost widen", "decrease lower reduce shorten shrink cut limit cap narrow trim halve"),
-    ("upgrade bump promote", "downgrade demote"), ("speed accelerate", "slow throttle delay"),
-    ("open", "close"),
-    ("encrypt encode compress lock serialise serialize", "decrypt decode decompress unlock deserialise deserialize"),
-    ("fix repair", "break"), ("split separate decouple", "merge join combine couple unify consolidate"),
-    ("hide", "expose show reveal"), ("start", "stop"), ("relax", "tighten"),
-    ("attach connect", "detach disconnect"), ("pin", "unpin"), ("import", "export"),
-    ("save spare", "cost waste"), ("inline", "extract"), ("deprecate", "undeprecate"),
-)  # fmt: skip
-
-
-def _sides() -> dict[str, tuple[frozenset[str], frozenset[str]]]:
-    table: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
-    for left, right in _OPPOSITES:
-        mine, theirs = frozenset(left.split()), frozenset(right.split())
-        table |= dict.fromkeys(mine, (mine, theirs)) | dict.fromkeys(theirs, (theirs, mine))
-    return table
-
-
-_SIDES = _sides()
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -229,7 +206,7 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Compare the verbs of a sentence with those of the titles, where all of them say the opposite."""
     if len(evidence.pool) > 12:
         return
-    titles = _verbs_in(" ".join(evidence.pull(n).title for n in evidence.pool))
+    titles = _verbs_in(" ".join(pull.title for pull in evidence.pulls))
     status = {i for m in claim.marks if m.name != "done" for i in range(m.start, m.end)}
     beside = {
         i
@@ -239,11 +216,11 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     }
     told = (t.lower for i, t in enumerate(claim.tokens) if i not in status and i not in beside)
     mine = _verbs_in(" ".join(told))
-    for verb in sorted(mine & set(_SIDES)):
-        same, opposite = _SIDES[verb]
+    for verb in sorted(mine & set(SIDES)):
+        same, opposite = SIDES[verb]
         denied = bool({t.lower for t in claim.tokens} & NOTS)
         if titles & opposite and not titles & same and not mine & opposite and not denied:
-            bodies = _verbs_in(" ".join(evidence.pull(n).body for n in evidence.pool))
+            bodies = _verbs_in(" ".join(pull.body for pull in evidence.pulls))
             if not bodies & same:
                 yield refuted(KIND, verb, f"the title says {sorted(titles & opposite)[0]}", evidence.pool)
 
@@ -274,12 +251,10 @@ def _verbs_in(text: str) -> set[str]:
     for word in re.findall(r"[a-z][a-z-]+(?! (?:down|up|out|into) (?:into|to|of|in)\b)", text.casefold()):
         base = word if word in BASE else PRESENT.get(word) or PAST.get(word)
         if base is None and word.endswith("ing"):
-            base = next(
-                (b for b in (word[:-3], word[:-3] + "e", word[:-4]) if b in BASE or b in _SIDES), None
-            )
+            base = next((b for b in (word[:-3], word[:-3] + "e", word[:-4]) if b in BASE or b in SIDES), None)
         if base is None:
             base = next(
-                (form for form in (word, word.removesuffix("s"), word.removesuffix("d")) if form in _SIDES),
+                (form for form in (word, word.removesuffix("s"), word.removesuffix("d")) if form in SIDES),
                 None,
             )
         if base:

@@ -6,14 +6,13 @@ from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.checks.shares import is_of_work
 from pipeline.truth.claims import Claim
-from pipeline.truth.comparing import is_of_counts
 from pipeline.truth.counting import Counting
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.measured.company import judge_company
 from pipeline.truth.measured.pairs import judge_pairs
 from pipeline.truth.measured.quoted_figures import judge_measured
-from pipeline.truth.measured.signs import judge_signs
 from pipeline.truth.measured.sizes import judge_size
+from pipeline.truth.measured.trends import judge_trends
 from pipeline.truth.measured.ways import judge_ways
 
 
@@ -31,10 +30,10 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
             continue
         if quantity.kind == "count" and noun == "size" and not (quantity.noun and quantity.value == 1):
             found += judge_size(counting, quantity)
-        elif (quantity.kind == "multiple" and not is_of_counts(counting, quantity)) or noun == "other":
+        elif quantity.kind == "multiple" or noun == "other":
             found += list(judge_measured(counting, quantity))
     found += list(judge_pairs(claim, evidence))
-    found += list(judge_signs(claim, evidence))
+    found += list(judge_trends(claim, evidence))
     found += list(judge_ways(claim, evidence))
     found += list(judge_company(claim, evidence))
     return tuple(found)

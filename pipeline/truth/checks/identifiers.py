@@ -10,7 +10,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
-from pipeline.truth.kindred import is_one_letter_off, is_spelled_out, words_in
+from pipeline.truth.kindred import is_one_letter_off, words_in
 from pipeline.truth.lexicon.common import is_common
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import Token, is_acronym, is_code
@@ -125,8 +125,6 @@ def _acronym(text: str, evidence: Evidence) -> Finding:
     singular = text[:-1] if text.endswith("s") and text[:-1].isupper() else text
     if evidence.has_folded(text) or evidence.has_folded(singular) or stem(singular) in evidence.words:
         return supported(KIND, text, "the text holds it", evidence.pool)
-    if is_spelled_out(singular, evidence.folded):
-        return supported(KIND, text, "the text spells it out", evidence.pool)
     return refuted(KIND, text, "it stands nowhere in what the sentence rests on")
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.figures import ordered
 from pipeline.truth.findings import supported, unknown
 from pipeline.truth.judged import is_told_of
 from pipeline.truth.lexicon.common import is_common
@@ -26,7 +27,6 @@ from pipeline.truth.lexicon.judgement import (
 )
 from pipeline.truth.lexicon.plain import FUNCTION, PEOPLE_NOUNS
 from pipeline.truth.phrases import LONG, SIZES
-from pipeline.truth.quoted import ordered
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_backed, is_chat, is_plain
 
@@ -115,7 +115,7 @@ def _word(claim: Claim, at: int, text: str, evidence: Evidence) -> Finding | Non
 def _is_refused(claim: Claim, at: int) -> bool:
     """Tell whether a part denies a benefit, as "object stores do not benefit": that praises nothing."""
     start, _ = claim.chunk_at(at)
-    return bool(NOTS & {claim.word(i) for i in range(max(start, at - 3), at)})
+    return bool(NOTS & claim.said_in(max(start, at - 3), at))
 
 
 def _is_asked(claim: Claim, at: int) -> bool:
@@ -127,9 +127,7 @@ def _is_asked(claim: Claim, at: int) -> bool:
 def _is_wanted(claim: Claim, at: int, evidence: Evidence) -> bool:
     """Tell "the call should block until the copy is done", where the text tells the same as what it does."""
     start, _ = claim.chunk_at(at)
-    if _ADVISED & {claim.word(i) for i in range(start, at)} or any(
-        start <= m.start < at for m in claim.people
-    ):
+    if _ADVISED & claim.said_in(start, at) or any(start <= m.start < at for m in claim.people):
         return False
     return _is_explained(claim, at, evidence, _part_end(claim, at))
 
@@ -197,7 +195,7 @@ def _future(claim: Claim, at: int, word: str, evidence: Evidence) -> Finding | N
         return None  # "As soon as it is built" tells when.
     if word == "will" and claim.word(at + 1) == "not":
         return None
-    landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)
+    landed = all(pull.status == "landed" for pull in evidence.pulls)
     if word == "will" and claim.word(at - 1) == "you" and landed:
         return None  # "You'll see the error" tells what is so since it landed.
     if word == "will" and {token.lower for token in claim.tokens} & _CONDITIONS:
@@ -215,8 +213,6 @@ def _literal(name: str, claim: Claim, at: int, word: str, evidence: Evidence) ->
     if evidence.has_folded(word) and len(evidence.pool) <= 3:
         return None
     if name == "cause" and _is_explained(claim, at, evidence):
-        return None
-    if word in ("careful", "watch", "caution", "ought") and stem(word) in evidence.words:
         return None
     return unknown(name, word, "the text does not say so")
 
@@ -258,7 +254,7 @@ def _phrase(name: str, match: re.Match[str], claim: Claim, evidence: Evidence) -
     asked = re.search(r"\b(?:requests?|demand|complaints|requested|behalf)\b", said, re.IGNORECASE)
     if name == "cause" and enough and not asked:  # Who wished for it is no word of the text in another order.
         return supported(name, said, "the reason is the text's own", evidence.pool)
-    landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)
+    landed = all(pull.status == "landed" for pull in evidence.pulls)
     if name == "advice" and enough and re.search(r"\bcan\b", said) and (ABILITY & evidence.words or landed):
         return supported(name, said, "the text says so", evidence.pool)
     if name == "benefit" and said.casefold().startswith("no longer") and enough:

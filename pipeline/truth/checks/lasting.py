@@ -39,7 +39,7 @@ def _still(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
             or (after.endswith(("s", "ed")) and not is_plain(after))
             or (stem(after) in evidence.words and not is_plain(after))
         )
-        landed = all(evidence.pull(n).status == "landed" for n in evidence.pool)
+        landed = all(pull.status == "landed" for pull in evidence.pulls)
         if verb and landed and not re.search(r"\b(?:still|keeps?|remains?|continues?)\b", evidence.folded):
             yield unknown(
                 KIND,

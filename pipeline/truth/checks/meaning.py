@@ -13,10 +13,10 @@ from pipeline.truth.lexicon.auxiliaries import BE
 from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.opposites import OPPOSITES, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
-from pipeline.truth.lexicon.turning import MENDING, STOPPING, base_in
+from pipeline.truth.lexicon.turning import STOPPING, base_in
 from pipeline.truth.lexicon.verbs import BASE, NOUN_LIKE, PAST, PRESENT
-from pipeline.truth.meaning.signs import Sign, Signed, forms_of, signed
 from pipeline.truth.numbers import cardinal_word
+from pipeline.truth.signs import Sign, Signed, forms_of, signed
 from pipeline.truth.standing import is_revert
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_plain
@@ -37,7 +37,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         return ()
     if any(token.lower in NOTS for token in claim.tokens):
         return ()  # Plain denials are weighed, and what stands beside one may tell the same the other way round.
-    pulls = [evidence.pull(n) for n in evidence.pool]
+    pulls = evidence.pulls
     if any(is_revert(p) or p.status in ("closed", "reverted") for p in pulls):
         return ()
     rows = signed(claim.tokens, claim.spoken_for)
@@ -72,8 +72,8 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
         return ""
     clause = claim.clause_at(row.at)
     start, end = (clause.start, clause.end) if clause else claim.chunk_at(row.at)
-    part = {claim.word(i) for i in range(start, end)}
-    if part & _TODAY and all(evidence.pull(n).is_proposed for n in evidence.pool):
+    part = claim.said_in(start, end)
+    if part & _TODAY and all(pull.is_proposed for pull in evidence.pulls):
         return ""
     denied = (
         bool(known & {"not", "mended"}) or claim.word(row.at - 1) == "be"
@@ -82,7 +82,7 @@ def _conflict(claim: Claim, row: Signed, known: frozenset[Sign], evidence: Evide
         return "the text says the opposite of it"
     if not is_plain(claim.word(row.at)) and set(forms_of(claim.tokens[row.at])) & evidence.set_aside:
         return "the text says it of something else"
-    standing = {claim.word(i) for i in range(row.at + 1, row.at + 4)} & {"is", "are"}
+    standing = claim.said_in(row.at + 1, row.at + 4) & {"is", "are"}
     if known == {"before"} and not part & _PAST and "now" in part and standing:
         return "by the text it was so before"
     return ""
@@ -122,8 +122,6 @@ def _is_predicate(claim: Claim, at: int) -> bool:
     word, before = claim.word(at), claim.word(at - 1)
     if before == "now" and (word in BASE or word in PRESENT):
         return True
-    if base_in(word, MENDING):
-        return False
     if before in ("the", "a", "an", "of", "and", "to", "by", "from") or word in NOUN_LIKE:
         return False
     return word in PRESENT or ((word in PAST or word.endswith("ed")) and (before in BE or before == "now"))

@@ -38,7 +38,7 @@ def _known(match: re.Match[str], evidence: Evidence) -> tuple[Finding, ...]:
     said, new = match.group(), [n for n in evidence.pool if n in evidence.day.facts.first_timers]
     if new:
         return (refuted(KIND, said, f"{listed(new)}: a first contribution", new),)
-    if all(evidence.pull(n).association in _KNOWN or evidence.pull(n).author.is_bot for n in evidence.pool):
+    if all(p.association in _KNOWN or p.author.is_bot for p in evidence.pulls):
         return (supported(KIND, said, "so it is of each", evidence.pool),)
     return (unknown(KIND, said, "who contributed before is not known", evidence.pool),)
 

@@ -17,14 +17,13 @@ from pipeline.truth.lexicon.order import (
     LONGEST,
     OF_PERSON,
     OF_PULL,
-    OF_STACK,
     OF_THEME,
     SHARES,
     SHORTEST,
     SMALLEST,
+    STACKS,
 )
 from pipeline.truth.numbers import ordinal_word
-from pipeline.truth.phrases import STACKS
 from pipeline.truth.ranking.changes import judge_depth, judge_size, told_sizes
 from pipeline.truth.ranking.people import ranked
 from pipeline.truth.ranking.themes import PLACED, judge_place, judge_theme
@@ -55,9 +54,9 @@ def _listed(counting: Counting) -> list[Finding]:
     told = [
         m.title
         for i, m in enumerate(hints)
-        if claim.word(m.end) == "first" or (i and "then" in _between(claim, hints[i - 1].end, m.start))
+        if claim.word(m.end) == "first" or (i and "then" in claim.said_in(hints[i - 1].end, m.start))
     ]
-    sizes = {t.theme.title: t.tally.total for t in counting.evidence.day.facts.themes}
+    sizes = counting.evidence.day.theme_sizes
     counts = [sizes[title] for title in dict.fromkeys(told)]
     if len(counts) < 2:
         return []
@@ -65,10 +64,6 @@ def _listed(counting: Counting) -> list[Finding]:
     if counts == sorted(counts, reverse=True):
         return [supported("order", said, "so the sizes are")]
     return [refuted("order", said, f"the sizes are {', '.join(map(str, counts))}")]
-
-
-def _between(claim: Claim, start: int, end: int) -> set[str]:
-    return {claim.word(i) for i in range(start, end)}
 
 
 def _rank_at(counting: Counting, at: int) -> list[Finding]:
@@ -187,7 +182,7 @@ def _is_said_of_change(claim: Claim, at: int) -> bool:
 
 def _noun_after(claim: Claim, at: int) -> str:
     """Return what a superlative is said of: "theme", "person", "pull", "stack" or nothing."""
-    kinds = (("theme", OF_THEME | SHARES), ("person", OF_PERSON), ("pull", OF_PULL), ("stack", OF_STACK))
+    kinds = (("theme", OF_THEME | SHARES), ("person", OF_PERSON), ("pull", OF_PULL), ("stack", STACKS))
     for i in range(at + 1, min(at + 5, len(claim.tokens))):
         if claim.word(i) in ("at", "with", "by", ",", ":", ";", "—"):
             break

@@ -11,6 +11,7 @@ from pipeline.truth.clauses import Clause
 from pipeline.truth.credits import is_credited, is_told_of, tellers_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported, unknown
+from pipeline.truth.lexicon.auxiliaries import JOINING
 from pipeline.truth.people import Mention
 from pipeline.truth.unnamed import counts_pulls
 
@@ -28,6 +29,8 @@ _OTHER_DEEDS = frozenset(
     """.split()
 )
 _OTHER_PARTS = frozenset("reviewed approved reviewer reviewers requested helped".split())
+
+_JOINING = JOINING | {"or"}
 
 
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
@@ -125,9 +128,7 @@ def _groups(binding: Binding, clause: Clause) -> list[tuple[str, int, tuple[Ment
     for start, end, mention, reference in sorted([*things, *refs], key=lambda row: row[0]):
         kind = "person" if mention else "pull"
         joined = (
-            rows
-            and rows[-1][0] == kind
-            and all(claim.word(i) in (",", "and", "&", "plus", "or") for i in range(last_end, start))
+            rows and rows[-1][0] == kind and all(claim.word(i) in _JOINING for i in range(last_end, start))
         )
         people = (mention,) if mention else ()
         numbers = binding.members(reference) if reference else ()
@@ -154,7 +155,7 @@ def _bound(binding: Binding, clause: Clause) -> list[Finding]:
             continue
         after = rows[i + 1][3] if i + 1 < len(rows) and rows[i + 1][0] == "pull" else ()
         before = rows[i - 1][3] if i and rows[i - 1][0] == "pull" else ()
-        agent = binding.role(people[0]) == "agent" or _in_brackets(binding, people[0])
+        agent = binding.role(people[0]) == "agent" or binding.claim.word(people[0].start - 1) == "("
         if not agent and _begins_anew(binding, people):
             before = ()
         numbers = (
@@ -176,10 +177,6 @@ def _begins_anew(binding: Binding, people: tuple[Mention, ...]) -> bool:
     at = people[0].start
     joined = claim.word(at - 1) in ("and", "but", "while") and claim.word(at - 2) == ","
     return joined and bool(set(binding.made_by(people)) - named)
-
-
-def _in_brackets(binding: Binding, mention: Mention) -> bool:
-    return binding.claim.word(mention.start - 1) == "("
 
 
 def _pair(binding: Binding, people: tuple[Mention, ...], numbers: tuple[int, ...]) -> list[Finding]:
@@ -234,7 +231,7 @@ def _joined(binding: Binding, people: tuple[Mention, ...]) -> list[tuple[Mention
         if (
             groups
             and not groups[-1][-1].possessive
-            and all(binding.claim.word(i) in (",", "and", "&", "plus", "or") for i in between)
+            and all(binding.claim.word(i) in _JOINING for i in between)
         ):
             groups[-1] = (*groups[-1], mention)
         else:

@@ -10,9 +10,11 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
-from pipeline.truth.lexicon.denials import NOTS
+from pipeline.truth.lexicon.auxiliaries import CLAUSE_JOINING, PREPOSITIONS
+from pipeline.truth.lexicon.denials import ANY_MORE, NOTS
 from pipeline.truth.lexicon.verbs import BASE, PAST, PRESENT
 from pipeline.truth.vocabulary import is_plain
+from pipeline.truth.weighing.denied import stems_told
 from pipeline.truth.weighing.passages import Passage, denies, stems_at
 
 KIND = "polarity"
@@ -22,14 +24,15 @@ _A_FEW = 12
 _MOST = 0.6
 # So many words after a "not" it denies.
 _REACH = 4
-_JOINING = frozenset("and but so because while which although though since".split())
+# "Act as a boundary" is one part.
+_JOINING = CLAUSE_JOINING - {"as"}
 _FIX = re.compile(
     r"\b(?:fix|bug|correct|resolve|handle|crash|panic|error|fail|missing|wrong|broken|leak|race|deadlock)",
     re.IGNORECASE,
 )
 _EXISTS = re.compile(r"\bthere(?:['’]s| is| was| are| were| (?:will|would|has to) be) an?$", re.IGNORECASE)
-_ANY_MORE = re.compile(r"\b(?:any ?more|any longer)\b(?! [a-z])", re.IGNORECASE)
-_OVER = re.compile(r"\bno longer\b|\b(?:not|never|\w+n['’]t|nothing|nobody)\b.* (?:any ?more|any longer)\b")
+_ANY_MORE = re.compile(rf"{ANY_MORE}(?! [a-z])", re.IGNORECASE)
+_OVER = re.compile(rf"\bno longer\b|\b(?:not|never|nothing|nobody)\b.* {ANY_MORE}")
 _ENDING = frozenset(["still", "longer", "more", "anymore", "any"])
 _LICENSING = re.compile(
     r"n['’]t\b|\b(?:not?|never|nobody|nothing|none|neither|nor|without|cannot|hardly|barely|scarcely|rarely|seldom|few|little|if|whether|too|stop\w*|refuse\w*|cease\w*|fail\w*|before)\b",
@@ -38,7 +41,6 @@ _LICENSING = re.compile(
 # "Without it latency rose": of the time before, and no denial.
 _WITHOUT_IT = frozenset("it this that them these".split())
 _NAMING = frozenset("such like including namely".split())
-_PREPOSITIONS = frozenset("for in on at by with of from into over under through".split())
 _NEAR = 2
 _ARTICLES = frozenset("a an the its their of".split())
 _SAYING = frozenset(
@@ -50,7 +52,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Look for what the text says only with a "not", and the sentence without one."""
     if not evidence.cited or len(evidence.pool) > _A_FEW or evidence.where == "title":
         return ()
-    fixes = any(_FIX.search(evidence.pull(n).title) for n in evidence.pool)
+    fixes = any(_FIX.search(pull.title) for pull in evidence.pulls)
     parts = (part for part in _parts(claim) if not _denies(claim, part))
     lost = (part for part in parts if _says(claim, *part) and _is_lost(claim, part, evidence, fixes=fixes))
     found = tuple(
@@ -88,16 +90,9 @@ def _ended(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 def _parts(claim: Claim) -> list[tuple[int, int]]:
     """Return the parts of a sentence between marks and joining words."""
-    cuts = [
-        -1,
-        *(
-            at
-            for at, token in enumerate(claim.tokens)
-            if (token.kind == "mark" and token.text in ",;:—–().!?") or token.lower in _JOINING
-        ),
-        len(claim.tokens),
-    ]
-    return [(a + 1, b) for a, b in pairwise(cuts) if b - a > 2]
+    joins = (at for at, token in enumerate(claim.tokens) if token.lower in _JOINING)
+    ends = sorted({-1, *claim.cuts, *joins, len(claim.tokens)})
+    return [(a + 1, b) for a, b in pairwise(ends) if b - a > 2]
 
 
 def _denies(claim: Claim, part: tuple[int, int]) -> bool:
@@ -129,19 +124,14 @@ def _is_verb(claim: Claim, at: int) -> bool:
     before = claim.word(at - 1)
     if before in _ARTICLES or claim.word(at - 2) in _ARTICLES:
         return False  # "The augmented assignment".
-    if word.endswith("ed") and (not before.isalnum() or before in _PREPOSITIONS):
+    if word.endswith("ed") and (not before.isalnum() or before in PREPOSITIONS):
         return False  # "For augmented assignments".
     return word in PRESENT or word in PAST or word in BASE or word.endswith("ed")
 
 
 def _is_lost(claim: Claim, part: tuple[int, int], evidence: Evidence, *, fixes: bool) -> bool:
     """Tell whether every sentence of the text that tells the same denies one of the words that they share."""
-    mine = frozenset(
-        stem
-        for at in range(*part)
-        if at not in claim.spoken_for and not is_plain(claim.word(at))
-        for stem in stems_at(claim.tokens[at])
-    )
+    mine = stems_told(claim, range(*part))
     shared = [(len(passage.all & mine), passage) for passage in evidence.passages]
     most = max((count for count, _ in shared), default=0)
     if most < 2 or most < _MOST * len(mine):

@@ -14,7 +14,6 @@ _GENDERED = frozenset("he she him her his hers himself herself".split())
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Refuse "her fix landed", outside of what is quoted."""
     for at, token in enumerate(claim.tokens):
-        word = token.lower
-        if word in _GENDERED and at not in claim.quoted:
+        if token.lower in _GENDERED and at not in claim.quoted:
             return (unknown(KIND, token.text, "no data says it: say the name, or they", evidence.cited),)
     return ()

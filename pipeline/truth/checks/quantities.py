@@ -5,11 +5,10 @@ from __future__ import annotations
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
-from pipeline.truth.counted.authors import judge_authors
 from pipeline.truth.counted.budget import judge_budget
 from pipeline.truth.counted.denied import Judge, judge_denied
 from pipeline.truth.counted.each import judge_members
-from pipeline.truth.counted.people import judge_people
+from pipeline.truth.counted.people import judge_authors, judge_people
 from pipeline.truth.counted.pulls import judge_pulls
 from pipeline.truth.counted.quantifiers import judge_all, judge_both, judge_none
 from pipeline.truth.counted.sized import judge_sized

@@ -8,6 +8,7 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.tokens import plain_words
 
 KIND = "quote"
 
@@ -20,13 +21,8 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     for match in _QUOTED.finditer(claim.text):
         said = match[1].strip()
         needle = re.sub(r"(?:…|\.\.\.)$", "", said).strip(" .,;:!?")
-        if _plain(needle) in _plain(evidence.blob):
+        if plain_words(needle) in plain_words(evidence.blob):
             found.append(supported(KIND, said, "the text says so", evidence.pool))
         elif needle:
             found.append(refuted(KIND, said, "the text does not say this", evidence.cited))
     return tuple(found)
-
-
-def _plain(text: str) -> str:
-    """Return the letters and figures of a text, marks and capitals aside."""
-    return " ".join(re.findall(r"[^\W_]+", text.casefold()))

@@ -49,8 +49,6 @@ def _number(said: str, number: int, reference: Reference, evidence: Evidence) ->
         return refuted(KIND, said, f"{number} is a pull request, not an issue", (number,))
     if related:
         return supported(KIND, said, f"{number} is named by pull request {related[0]}", related)
-    if reference.kind != "pull" and evidence.has_folded(f"#{number}"):
-        return supported(KIND, said, f"{number} stands in the text", evidence.pool)
     if number in evidence.day.pulls:
         return refuted(KIND, said, f"pull request {number} is not one that the sentence names")
     return refuted(KIND, said, f"nothing that the sentence names refers to {number}")

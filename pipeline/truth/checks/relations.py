@@ -139,7 +139,7 @@ def _doers_and_owners(
     binding: Binding, said: str, doers: list[Mention], owners: list[Mention]
 ) -> list[Finding]:
     evidence = binding.evidence
-    by = [evidence.pull(n).reverted_by for n in evidence.pool]
+    by = [pull.reverted_by for pull in evidence.pulls]
     reverts = [
         n
         for n in (*evidence.pool, *(n for n in by if n in evidence.day.pulls))

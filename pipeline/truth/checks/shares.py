@@ -11,7 +11,7 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.counted.denied import judge_denied
 from pipeline.truth.counted.tagged import judge_tagged
 from pipeline.truth.counted.told import scopes_meant, sets_before, sets_told
-from pipeline.truth.counting import Counting, Role, Scope
+from pipeline.truth.counting import Counting, Role, Scope, scopes_of
 from pipeline.truth.counting.antecedents import antecedent_of, slice_of_stack, told_themes
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.evidence import Evidence
@@ -84,10 +84,6 @@ def _judged(counting: Counting, quantity: Quantity) -> Finding:
             if quantity.accepts(len(members) / len(whole)):
                 return supported(KIND, said, f"{len(members)} of {len(whole)} in {name}", members)
         tried.append(f"{len(found[0])} of {len(whole)} in {name}")
-    of_text = len(counting.evidence.pool) <= 3 and _is_of_text(counting, quantity)
-    known = bool(role.makers) or any(m.name != "done" for m in role.marks)
-    if of_text and not _is_of_pulls(counting, quantity) and not (known and tried):
-        return supported(KIND, said, "two figures of the text say so", counting.evidence.pool)
     if not tried:
         return unknown(KIND, said, "no part and whole to compare")
     return refuted(KIND, said, "it is " + ", or ".join(tried))
@@ -121,7 +117,7 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
     """Return the parts and wholes that a share may compare."""
     evidence = counting.evidence
     role = counting.role(quantity)
-    scopes = counting.scopes_of(quantity)
+    scopes = scopes_of(counting, quantity)
     found: list[tuple[tuple[int, ...], tuple[int, ...], str]] = []
     antecedent = antecedent_of(counting, quantity)
     if antecedent and not role.makers:
@@ -131,28 +127,19 @@ def _readings(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, .
             (scope.numbers, _whole_told(counting, quantity, scope.numbers), scope.name)
             for scope in (*scopes, *scopes_meant(counting, quantity))
         ]
+    day = tuple(evidence.day.pulls)
     if role.is_empty:
         found += _restated(counting, quantity)
-        found += [
-            (scope.numbers, tuple(evidence.day.pulls), scope.name)
-            for scope in told_themes(counting)
-            if evidence.is_day
-        ]
-    if counting.claim.word(quantity.end + 2) == "way" or counting.claim.word(quantity.end + 1) == "way":
-        landed = tuple(n for n in evidence.pool if evidence.pull(n).status == "landed")
-        found.append((landed, evidence.pool, "the pull requests named"))
+        found += [(s.numbers, day, s.name) for s in told_themes(counting) if evidence.is_day]
     named = _themes_beside(counting, quantity, role)
     clause = counting.claim.clause_at(quantity.start)
     if clause is None or clause.inherits is None:
-        found += [(scope.numbers, tuple(evidence.day.pulls), scope.name) for scope in named]
-    day = tuple(evidence.day.pulls)
+        found += [(scope.numbers, day, scope.name) for scope in named]
     hinted = tuple(dict.fromkeys(n for m in counting.theme_hints for s in m.scopes for n in s.numbers))
     if role.is_empty and hinted and evidence.is_day:
         found.append((hinted, day, "the themes named"))
-    if role.is_empty or role.makers == ():
-        parts = [Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls)]
-        if counting.claim.names_day or role.is_empty:
-            found += [(part.numbers, day, "the day") for part in parts if part.numbers and role.is_empty]
+    if role.is_empty:
+        found += [(part, day, "the day") for part in (evidence.cited, evidence.theme_pulls) if part]
     return found
 
 
@@ -176,11 +163,7 @@ def _whole_told(counting: Counting, quantity: Quantity, numbers: tuple[int, ...]
 
 def _restated(counting: Counting, quantity: Quantity) -> list[tuple[tuple[int, ...], tuple[int, ...], str]]:
     """Return the part and whole of the figure just before: "seven landed, a little under half"."""
-    earlier = [
-        q
-        for q in counting.claim.quantities
-        if q.end <= quantity.start and q.kind == "count" and not counting.is_whole(q)
-    ]
+    earlier = [q for q in counting.claim.counts_before(quantity) if not counting.is_whole(q)]
     if not earlier or quantity.start - earlier[-1].end > 14:
         return []
     role = counting.role(earlier[-1])
@@ -234,7 +217,7 @@ def _restated_after(
 def _is_quoted(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether a percentage is one that the cited text gives, and not a share of pull requests."""
     percent = quantity.in_digits or "percent" in counting.claim.words(quantity.start, quantity.end)
-    ahead = {counting.claim.word(i) for i in range(quantity.end, quantity.end + 5)}
+    ahead = counting.claim.said_in(quantity.end, quantity.end + 5)
     if not percent or ahead & {"day", "today", "pull", "day's", "today's", "them", "these"}:
         return False
     return any(f.unit == "%" and f.value == round(quantity.value * 100, 4) for f in counting.evidence.figures)

@@ -63,7 +63,7 @@ def _is_others_revert(binding: Binding, mark: Mark) -> bool:
 
 def _is_one_standing(binding: Binding, clause: Clause) -> bool:
     """Tell whether all that is cited stands alike, so that it does not matter which of it a clause means."""
-    pulls = [binding.evidence.pull(n) for n in binding.pool]
+    pulls = binding.evidence.pulls
     none = any(q.kind == "none" and clause.start <= q.start < clause.end for q in binding.claim.quantities)
     kinds = {"proposed" if p.is_proposed and p.status == "open" else p.status for p in pulls}
     return len(kinds) == 1 and len(pulls) <= _FEW and not none and not any(is_revert(p) for p in pulls)
@@ -81,7 +81,7 @@ def _is_nowhere(binding: Binding, mark: Mark) -> bool:
     if any(q.kind == "none" for q in binding.claim.quantities):
         return False
     numbers = {*binding.pool, *binding.evidence.related}
-    near = {binding.claim.word(i) for i in range(max(0, mark.start - 6), mark.start)}
+    near = binding.claim.said_in(max(0, mark.start - 6), mark.start)
     if binding.evidence.is_in_a_title(binding.claim.word(mark.start)) and not near & PULL_NOUNS:
         return False
     return not any(_may_be(binding.evidence.pull(n), mark) for n in numbers)
@@ -117,7 +117,7 @@ def _is_owned(binding: Binding, clause: Clause, mark: Mark) -> bool:
 
 def _exists(binding: Binding, mark: Mark) -> list[Finding]:
     """Refuse to speak of "the revert" or "a draft" where no pull request of the evidence is one."""
-    pulls = [binding.evidence.pull(n) for n in binding.pool]
+    pulls = binding.evidence.pulls
     counted = any(
         q.end in (mark.start, mark.start - 1) for q in binding.claim.quantities
     ) or binding.claim.word(mark.start - 1) in ("no", "without")
@@ -136,7 +136,7 @@ def _exists(binding: Binding, mark: Mark) -> list[Finding]:
 
 
 def _is_of_rest(claim: Claim, clause: Clause, mark: Mark) -> bool:
-    words = {claim.word(i) for i in range(clause.start, mark.start)}
+    words = claim.said_in(clause.start, mark.start)
     lead = [claim.word(i) for i in range(clause.start, clause.start + 3)]
     if lead[:1] == ["of"] and any(cardinal_word(word) for word in words):
         return False  # "Of the others one is open" counts.

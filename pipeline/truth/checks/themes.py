@@ -23,7 +23,7 @@ _WEIGHING = re.compile(
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare the themes that a sentence names with the theme of its section and of its pull requests."""
     text = f" {claim.text.casefold()} "
-    named = [t for t in evidence.day.facts.themes if t.theme.kind != "elsewhere" and _is_named(t, text)]
+    named = [t for t in evidence.day.named_themes if _is_named(t, text)]
     found: dict[str, Finding] = {}
     for theme in named:
         title = theme.theme.title

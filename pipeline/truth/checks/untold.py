@@ -8,7 +8,8 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted
 from pipeline.truth.holding import holds
-from pipeline.truth.lexicon.auxiliaries import BE, HAVE, MODALS
+from pipeline.truth.lexicon.auxiliaries import AS_NEWS, BE, HAVE, MODALS
+from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.verbs import PAST, PRESENT
 from pipeline.truth.standing import told_of
 from pipeline.truth.stems import stem
@@ -22,11 +23,8 @@ _FEW = 12
 _AT_END = 3
 # So many words of titles, and a sentence tells what a pull request does.
 _TOLD = 2
-_AS_NEWS = frozenset("now since already today longer".split())
-_ENDED = frozenset(
-    "not no never without cannot instead won rejected declined decided against superseded nothing".split()
-)
-_DENYING = frozenset("not never no cannot".split())
+# "A tolerance that nobody can choose" does not say what became of the change.
+_ENDED = NOTS - {"nobody"} | frozenset("instead won rejected declined decided against superseded".split())
 _OPEN_NAMES = frozenset("proposed draft soft opened queued reopened".split())
 _OPEN_WORDS = frozenset(
     """
@@ -51,7 +49,7 @@ def _told_as_done(binding: Binding) -> list[Finding]:
         return []
     for at, token in enumerate(claim.tokens):
         start, end = claim.chunk_at(at)
-        part = {claim.word(i) for i in range(start, end)}
+        part = claim.said_in(start, end)
         if at in claim.spoken_for or part & _THOUGHT:
             continue
         now = token.lower == "can" and claim.word(at + 1) == "now"
@@ -74,7 +72,7 @@ def _told_as_possible(binding: Binding) -> list[Finding]:
         # What "could" happen before a change is past; what could "land" is not.
         if word not in _MAY and not (word == "could" and verb in _COMING):
             continue
-        may_now = "now" in words or _DENYING & {*words[at + 1 : at + 3]}
+        may_now = "now" in words or NOTS & {*words[at + 1 : at + 3]}
         if not at or may_now or not verb.isalpha() or not _leads(words[:at]):
             continue
         said = any(
@@ -130,11 +128,11 @@ def _tells_deed(binding: Binding, pulls: list[PullRequest]) -> bool:
         return False
     content = binding.content_of(0, len(claim.tokens))
     told = [w for w in content if any(w in evidence.day.text(p.number).title for p in pulls)]
-    if len(told) < _TOLD and _AS_NEWS & {token.lower for token in claim.tokens}:
+    if len(told) < _TOLD and AS_NEWS & {token.lower for token in claim.tokens}:
         told = [w for w in content if any(w in evidence.day.text(p.number).all for p in pulls)][1:]
     done = any(m.name in ("done", "landed") and not m.negated for m in claim.marks)
     first = {claim.word(at) for clause in claim.clauses[:1] for at in range(clause.start, clause.end)}
-    if not done and first & _DENYING and not first & {"now", "gone"}:
+    if not done and first & NOTS and not first & {"now", "gone"}:
         return False  # "It cannot tell two of them apart": as it is today.
     return len(told) >= _TOLD and (done or any(t.lower in PRESENT or t.lower in PAST for t in claim.tokens))
 

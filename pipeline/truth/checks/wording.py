@@ -9,11 +9,12 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, unknown
-from pipeline.truth.lexicon.opposites import LOOSE, opposites_of
+from pipeline.truth.lexicon.denials import NOTS
+from pipeline.truth.lexicon.opposites import LOOSE, SMALL, opposites_of
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.lexicon.synonyms import backed_by
-from pipeline.truth.lexicon.turning import DENYING, MENDING, REMOVING, STOPPING, base_in
-from pipeline.truth.meaning.signs import forms_of
+from pipeline.truth.lexicon.turning import MENDING, REMOVING, STOPPING, base_in
+from pipeline.truth.signs import forms_of
 from pipeline.truth.stems import base_forms, stem, stems_in
 from pipeline.truth.vocabulary import is_verb_of_change
 
@@ -22,7 +23,6 @@ KIND = "wording"
 _A_FEW = 3
 
 
-_SMALL = frozenset("before after above below inside outside into out with without within".split())
 _QUITTING = frozenset("leave quit exit lose stop cease end abandon instead rather".split())
 # "With background writing switched on": how something may stand, not how it does.
 _SUPPOSING = frozenset("with when if once whenever unless".split())
@@ -42,7 +42,7 @@ _GONE = frozenset(
 
 
 # "After" a change and an "earlier" change are no opposites.
-_SMALL_STEMS = frozenset(map(stem, _SMALL))
+_SMALL_STEMS = frozenset(map(stem, SMALL))
 # These tell which way something goes as soon as it has gone.
 _GOING_UP_OR_DOWN = frozenset(
     "fall drop grow rise climb gain lose cut cost save waste improve worsen".split()
@@ -85,7 +85,7 @@ def _labelled(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 def _removed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Refuse "has been removed" of what is only deprecated."""
-    titles = [evidence.pull(n).title.casefold() for n in evidence.pool]
+    titles = [pull.title.casefold() for pull in evidence.pulls]
     words = {token.lower for token in claim.tokens}
     if not all("deprecat" in title for title in titles) or words & {
         "will",
@@ -108,9 +108,7 @@ def _is_not_claimed(claim: Claim, at: int) -> bool:
     near = (claim.word(i) for i in range(max(start, at - 3), at))
     if claim.word(start) in _SUPPOSING:
         return True
-    return bool({claim.word(i) for i in range(start, end)} & DENYING) or any(
-        base_in(w, _QUITTING) for w in near
-    )
+    return bool(claim.said_in(start, end) & NOTS) or any(base_in(w, _QUITTING) for w in near)
 
 
 def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
@@ -118,7 +116,7 @@ def _opposed(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     mine = {stem(t.lower) for t in claim.tokens}
     for at, token in enumerate(claim.tokens):
         word = _verb_of(claim, at)
-        if token.kind != "word" or at in claim.spoken_for or (word in FUNCTION and word not in _SMALL):
+        if token.kind != "word" or at in claim.spoken_for or (word in FUNCTION and word not in SMALL):
             continue
         if any(m.start <= at < m.end and m.name != "done" for m in claim.marks) or _is_not_claimed(claim, at):
             continue
@@ -147,7 +145,7 @@ def _is_between_figures(claim: Claim, at: int) -> bool:
 
 def _is_loose(word: str) -> bool:
     """Tell whether a word has its opposite only in one place, in whatever form it stands."""
-    return word in LOOSE or word in _SMALL or bool(base_forms(word) & LOOSE - _GOING_UP_OR_DOWN)
+    return word in LOOSE or word in SMALL or bool(base_forms(word) & LOOSE - _GOING_UP_OR_DOWN)
 
 
 def _verb_of(claim: Claim, at: int) -> str:
@@ -213,14 +211,14 @@ def _bare(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
 
 def _untold(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
     """Question a sentence on a removal that does not say that anything goes: "the old helper stays"."""
-    pulls = [evidence.pull(n) for n in evidence.pool]
+    pulls = evidence.pulls
     if len(pulls) != 1:
         return
     words = list(re.findall(r"[a-z]+", re.sub(r"\[[^\]]*\]|^[\w/().-]+: ", "", pulls[0].title.casefold())))
     if not words or not base_in(words[0], _GOING_VERBS):
         return
     told = {t.lower for t in claim.tokens}
-    gone = any(base_in(w, _GOING_VERBS | STOPPING) or w in _GONE or w in DENYING for w in told - {*words[1:]})
+    gone = any(base_in(w, _GOING_VERBS | STOPPING) or w in _GONE or w in NOTS for w in told - {*words[1:]})
     named = {stem(w) for w in words[1:4]} & {
         stem(w) for w in told if w not in FUNCTION and w not in PULL_NOUNS
     }

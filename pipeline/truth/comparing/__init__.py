@@ -12,9 +12,8 @@ from pipeline.truth.comparing.than import as_many, more_than, times_the_number
 from pipeline.truth.comparing.themes import difference
 from pipeline.truth.counting import Counting
 from pipeline.truth.lexicon.order import FEWER, MORE
-from pipeline.truth.numbers import Quantity
 
-__all__ = ["comparisons", "difference", "is_of_counts"]
+__all__ = ["comparisons", "difference"]
 
 
 def comparisons(counting: Counting) -> list[Finding]:
@@ -32,9 +31,3 @@ def comparisons(counting: Counting) -> list[Finding]:
         found += level(counting, at)
         found += times_the_number(counting, at)
     return found
-
-
-def is_of_counts(counting: Counting, quantity: Quantity) -> bool:
-    """Tell whether "twice", "double" or "half" compares counts: "twice the number still proposed"."""
-    ahead = [counting.claim.word(i) for i in range(quantity.end, quantity.end + 4)]
-    return "number" in ahead or ahead[:2] == ["as", "many"] or ahead[0] == "that"

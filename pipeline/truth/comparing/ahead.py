@@ -13,7 +13,8 @@ from pipeline.truth.comparing.sides import KIND, clause_start, side_count, side_
 from pipeline.truth.comparing.themes import by_themes
 from pipeline.truth.counting import Counting, Role
 from pipeline.truth.findings import refuted, supported
-from pipeline.truth.lexicon.order import AHEAD, BEHIND
+from pipeline.truth.lexicon.order import AHEAD, BEHIND, EVERYBODY
+from pipeline.truth.lexicon.status import STANDING
 from pipeline.truth.people import Mention
 from pipeline.truth.ranking.people import ranked
 
@@ -21,8 +22,6 @@ from pipeline.truth.ranking.people import ranked
 _DOUBTFUL = frozenset("over above after below beat".split())
 _LEADING = frozenset("leads led lead tops".split())
 _TRAILING = frozenset("trails trailed".split())
-_EVERYBODY = frozenset("others rest everyone everybody anyone anybody".split())
-_STANDING = frozenset("landed proposed draft closed".split())
 
 
 def phrase_at(claim: Claim, at: int, phrases: Iterable[str]) -> str | None:
@@ -48,7 +47,7 @@ def placed(counting: Counting, at: int) -> list[Finding]:
     right = [m for m in claim.people if end <= m.start <= end + 2]
     if left and right:
         return [_people(counting, at, left[-1], right[0], ahead=ahead)]
-    if left and _EVERYBODY & {claim.word(i) for i in range(end, end + 4)}:
+    if left and EVERYBODY & claim.said_in(end, end + 4):
         return [ranked(counting, at, most=ahead)]
     themes = by_themes(counting, at, end, ahead=ahead)
     if themes and not phrase.startswith("outnumber"):
@@ -67,7 +66,7 @@ def _leads(counting: Counting, at: int) -> list[Finding]:
 
 
 def _people(counting: Counting, at: int, one: Mention, other: Mention, *, ahead: bool) -> Finding:
-    marks = tuple(m for m in counting.claim.marks if m.start < at and m.name in _STANDING)[:1]
+    marks = tuple(m for m in counting.claim.marks if m.start < at and m.name in STANDING)[:1]
     said = counting.claim.words(one.start, other.end)
     tried: list[str] = []
     for scope in counting.scopes:

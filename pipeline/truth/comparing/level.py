@@ -21,7 +21,7 @@ def level(counting: Counting, at: int) -> list[Finding]:
         return []
     end = at + len(phrase.split())
     said = claim.words(max(0, at - 2), min(end + 2, len(claim.tokens)))
-    denied = "not" in {claim.word(i) for i in range(max(0, at - 2), end)}
+    denied = "not" in claim.said_in(max(0, at - 2), end)
     sizes = _theme_sizes(counting, end) or _named_before(counting, at)
     if sizes and not claim.people:
         other = sizes[0] if sizes[0] in sizes[1:] else sizes[1]
@@ -35,7 +35,7 @@ def level(counting: Counting, at: int) -> list[Finding]:
 def _named_before(counting: Counting, at: int) -> list[int]:
     """Return the sizes of two themes named before: "exports and imports are level"."""
     titles = list(dict.fromkeys(m.title for m in counting.theme_hints if m.end <= at))
-    sizes = {t.theme.title: t.tally.total for t in counting.evidence.day.facts.themes}
+    sizes = counting.evidence.day.theme_sizes
     return [sizes[title] for title in titles] if len(titles) == 2 else []
 
 

@@ -12,7 +12,9 @@ from pipeline.truth.findings import unknown
 
 KIND = "order"
 
-ADDING = frozenset("add adds added adding addition additions insert inserts inserted inserting new".split())
+ADDING = frozenset(
+    "add adds added adding addition additions insert inserts inserted inserting insertions new".split()
+)
 REMOVING = frozenset(
     """
     remove removes removed removing removal delete deletes deleted deleting deletion deletions drop drops dropped
@@ -60,8 +62,8 @@ def of_lines(counting: Counting, at: int, than: int, *, more: bool) -> Finding |
     """Judge a comparison of lines; None where none are compared."""
     claim, end = counting.claim, side_end(counting.claim, than + 1)
     start = clause_start(claim, at)
-    before = {claim.word(i) for i in range(start, than)}
-    after = {claim.word(i) for i in range(than + 1, end)}
+    before = claim.said_in(start, than)
+    after = claim.said_in(than + 1, end)
     left, right = _side(before), _side(after)
     if {"line", "lines"} & before and not right and not _OTHERS & after:
         return _of_two(counting, (start, at), (than + 1, end), left, more=more)

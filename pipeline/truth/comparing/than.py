@@ -21,7 +21,8 @@ from pipeline.truth.comparing.sides import (
 )
 from pipeline.truth.counting import Counting
 from pipeline.truth.findings import supported, unknown
-from pipeline.truth.lexicon.order import OVER_TIME
+from pipeline.truth.lexicon.auxiliaries import DO, HELPING
+from pipeline.truth.lexicon.order import EVERYBODY, OVER_TIME
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
@@ -30,10 +31,8 @@ from pipeline.truth.ranking.themes import judge_theme
 from pipeline.truth.stems import stem
 from pipeline.truth.vocabulary import is_backed
 
-_HELPING = frozenset("are have is has were did do".split())
 # With more pull requests than these, some text compares anything.
 _A_FEW = 3
-_EVERYBODY = frozenset("anyone anybody everyone everybody any all others rest".split())
 
 
 def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
@@ -42,7 +41,7 @@ def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
     than = _next(claim, "than", at + 1, at + 10)
     if than is None:
         than = next(
-            (i for i in range(at + 1, at + 9) if claim.word(i) == "as" and claim.word(i + 1) in _HELPING),
+            (i for i in range(at + 1, at + 9) if claim.word(i) == "as" and claim.word(i + 1) in HELPING | DO),
             None,
         )
     if than is None or is_hedge(claim, than + 1):
@@ -60,9 +59,9 @@ def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
     after = {claim.word(i) for i in range(than + 1, min(than + 4, len(claim.tokens)))}
     if claim.word(0) in ("nobody", "none") and claim.people:
         return [ranked(counting, at, most=more)]
-    if after & _EVERYBODY and not claim.people and {"theme", "area", "story", "effort"} & after:
+    if after & EVERYBODY and not claim.people and {"theme", "area", "story", "effort"} & after:
         return [judge_theme(counting, at, 1, most=more)]
-    if after & _EVERYBODY and claim.people:
+    if after & EVERYBODY and claim.people:
         return [ranked(counting, at, most=more)]
     return _weighed(counting, start, at, than, more=more)
 
@@ -92,7 +91,7 @@ def _is_of_content(counting: Counting, start: int, end: int) -> bool:
     told = [m for m in claim.marks if start <= m.start < end and m.name != "done"]
     themes = [m for m in counting.theme_hints if start <= m.start < end]
     named = counting.binding.people_in(start, end) or counting.binding.references_in(start, end)
-    words = {claim.word(i) for i in range(start, end)}
+    words = claim.said_in(start, end)
     return not (told or themes or named or words & (PULL_NOUNS - {"one", "more"})) and bool(
         counting.evidence.cited
     )
@@ -128,7 +127,7 @@ def as_many(counting: Counting, at: int) -> list[Finding]:
         ["has", "not"],
     ):
         right = len(counting.binding.pool) - left
-    if claim.people and claim.word(second + 1) in _EVERYBODY and left is not None:
+    if claim.people and claim.word(second + 1) in EVERYBODY and left is not None:
         right = len(counting.binding.pool) - left
     # The figures told for both sides are judged by themselves; here they tell whether drafts are among the open.
     left, right = pair_told(counting, second) or (left, right)
@@ -157,7 +156,7 @@ def _drafts(counting: Counting, start: int) -> tuple[int, ...]:
     claim, evidence = counting.claim, counting.evidence
     if "open" not in [claim.word(i) for i in range(start, side_end(claim, start + 1))]:
         return (0,)
-    return (0, sum(evidence.pull(n).status == "draft" for n in counting.binding.pool))
+    return (0, sum(pull.status == "draft" for pull in evidence.pulls))
 
 
 def _holds_of(left: int, right: int, factor: Quantity, claim: Claim) -> bool:

@@ -19,8 +19,7 @@ _APART = frozenset("more fewer less ahead behind".split())
 
 def _sizes(counting: Counting) -> dict[str, int]:
     """Return the sizes of the day's themes by title; what fits nowhere is no theme."""
-    themes = counting.evidence.day.facts.themes
-    return {t.theme.title: t.tally.total for t in themes if t.theme.kind != "elsewhere"}
+    return {t.theme.title: t.tally.total for t in counting.evidence.day.named_themes}
 
 
 def by_themes(counting: Counting, at: int, end: int, *, ahead: bool) -> list[Finding]:
@@ -33,7 +32,7 @@ def by_themes(counting: Counting, at: int, end: int, *, ahead: bool) -> list[Fin
     said = claim.words(max(0, at - 2), min(end + 3, len(claim.tokens)))
     if right and left[-1].title in sizes and right[0].title in sizes:
         return [weigh(said, sizes[left[-1].title], sizes[right[0].title], more=ahead)]
-    if not _REST & {claim.word(i) for i in range(end, end + 4)}:
+    if not _REST & claim.said_in(end, end + 4):
         return []
     named = dict.fromkeys(m.title for m in left)
     mine = [sizes[title] for title in named if title in sizes]
@@ -69,7 +68,7 @@ def difference(counting: Counting, quantity: Quantity) -> Finding | None:
     own = counting.evidence.theme
     if len(titles) == 1 and own is not None and titles[0] != own.theme.title:
         titles = [own.theme.title, *titles]
-    sizes = {t.theme.title: t.tally.total for t in counting.evidence.day.facts.themes}
+    sizes = counting.evidence.day.theme_sizes
     if len(titles) < 2 or any(title not in sizes for title in titles[:2]):
         return None
     left, right = (sizes[title] for title in titles[:2])

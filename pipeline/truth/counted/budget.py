@@ -72,7 +72,7 @@ def _counted(counting: Counting) -> Iterator[tuple[int, str, _Part]]:
 def _is_within(counting: Counting, quantity: Quantity) -> bool:
     """Tell "including two", "among them two" and what stands behind a colon, a dash or a bracket."""
     claim = counting.claim
-    near = {claim.word(i) for i in range(quantity.start - 2, quantity.end + 1)}
+    near = claim.said_in(quantity.start - 2, quantity.end + 1)
     cuts = [i for i in range(quantity.start) if claim.word(i) in (":", "—", "–", "(")]
     inside = any(q.end <= cut for cut in cuts for q in claim.quantities)
     return inside or bool(near & _INSIDE)

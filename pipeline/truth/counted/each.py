@@ -7,7 +7,7 @@ from itertools import product
 
 from pipeline.models import Finding
 from pipeline.truth.counted.wording import KIND, said_of
-from pipeline.truth.counting import Counting, Role, Scope
+from pipeline.truth.counting import Counting, Role, Scope, scopes_of
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
 
@@ -35,7 +35,7 @@ def judge_each_person(counting: Counting, quantity: Quantity, role: Role) -> Fin
         replace(role, loose=True),
         replace(role, marks=tuple(m for m in role.marks if m.name != "opened")),
     )
-    for scope, variant in product(counting.scopes_of(quantity), variants):
+    for scope, variant in product(scopes_of(counting, quantity), variants):
         for maker in role.makers:
             counts[maker.keys[0]] = len(counting.having(scope.numbers, replace(variant, makers=(maker,))))
         if all(quantity.accepts(count) for count in counts.values()):

@@ -6,17 +6,14 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.comparing.ahead import phrase_at
 from pipeline.truth.counted.readings import says_open
 from pipeline.truth.counting import Counting, Role
-from pipeline.truth.lexicon.order import AHEAD, BEHIND
+from pipeline.truth.lexicon.order import AHEAD, BEHIND, SET_AGAINST
+from pipeline.truth.lexicon.people import BOTS, HUMANS
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.people import Mention
 from pipeline.truth.phrases import phrase_end
 
-_SET_AGAINST = (
-    ["against"], ["to"], ["versus"], ["vs"], ["as", "against"], ["compared", "with"], ["compared", "to"], ["over"],
-)  # fmt: skip
-_BOTS = frozenset("bot bots".split())
-_HUMANS = frozenset("human humans people".split())
+_PEOPLE = HUMANS | {"people"}
 
 
 def role_in_pair(counting: Counting, quantity: Quantity) -> Role | None:
@@ -35,18 +32,18 @@ def role_in_pair(counting: Counting, quantity: Quantity) -> Role | None:
     if len(pair) != 2 or quantity not in pair:
         return None
     between = [claim.word(i) for i in range(phrase_end(claim, pair[0]), pair[1].start)]
+    if between not in SET_AGAINST or claim.word(pair[0].start - 1) not in (",", ":", "—", "("):
+        return None
     people = _people_compared(claim, pair[0].start)
-    if between in _SET_AGAINST and len(people) == 2 and claim.word(pair[0].start - 1) in (",", ":", "—", "("):
+    if len(people) == 2:
         return Role(marks=_told_of_both(marks, pair[0]), makers=people[pair.index(quantity)])
     sides = _bots_compared(claim, pair[0].start)
-    if between in _SET_AGAINST and sides and claim.word(pair[0].start - 1) in (",", ":", "—", "("):
+    if sides:
         return sides[pair.index(quantity)]
     if len(marks) != 2 or marks[1].start > pair[0].start:
         return None
-    if between in _SET_AGAINST and claim.word(pair[0].start - 1) in (":", "—", ",", "("):
-        mark = marks[pair.index(quantity)]
-        return Role(marks=(mark,), undrafted=says_open(claim, mark))
-    return None
+    mark = marks[pair.index(quantity)]
+    return Role(marks=(mark,), undrafted=says_open(claim, mark))
 
 
 def _people_compared(claim: Claim, end: int) -> list[tuple[Mention, ...]]:
@@ -63,10 +60,10 @@ def _bots_compared(claim: Claim, end: int) -> tuple[Role, Role] | None:
     if cut is None:
         return None
     before = {claim.word(i) for i in range(cut)}
-    after = {claim.word(i) for i in range(cut, end)}
-    if before & _BOTS and after & _HUMANS:
+    after = claim.said_in(cut, end)
+    if before & BOTS and after & _PEOPLE:
         return Role(bots=True), Role(humans=True)
-    return (Role(humans=True), Role(bots=True)) if before & _HUMANS and after & _BOTS else None
+    return (Role(humans=True), Role(bots=True)) if before & _PEOPLE and after & BOTS else None
 
 
 def _told_of_both(marks: list[Mark], figure: Quantity) -> tuple[Mark, ...]:

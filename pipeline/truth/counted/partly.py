@@ -23,7 +23,7 @@ def told_of_some(counting: Counting, quantity: Quantity, members: tuple[int, ...
     end = claim.chunk_at(quantity.start)[1]
     # "All four test the clock, the tower and the pump": the list goes on behind its commas.
     ahead = end + _LIST if claim.word(end) == "," else end
-    if _LISTING & {claim.word(i) for i in range(quantity.end, ahead)}:
+    if _LISTING & claim.said_in(quantity.end, ahead):
         return None  # "Both fix leaks in the parser and the planner": one here, the other there.
     titles = {
         s for m in counting.theme_mentions for i in range(m.start, m.end) for s in stems_of_run(claim.word(i))

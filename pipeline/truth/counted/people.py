@@ -1,4 +1,4 @@
-"""How many people: authors, contributors, newcomers, bots."""
+"""How many people: authors, contributors, newcomers, bots; and whether all that is told of has one author."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from dataclasses import replace
 from pipeline.models import Finding
 from pipeline.truth.counted.distributed import each_of, fits_each, must_be_each
 from pipeline.truth.counted.wording import KIND, said_of
-from pipeline.truth.counting import Counting, Role
+from pipeline.truth.counting import Counting, Role, scopes_of
 from pipeline.truth.day import people_of
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.lexicon.people import BOTS
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
 from pipeline.truth.unnamed import counts_pulls
@@ -20,6 +21,9 @@ from pipeline.truth.unnamed import counts_pulls
 _NEWCOMERS = frozenset("newcomer newcomers first-time first-timer first-timers new".split())
 _FOR_THE_FIRST_TIME = re.compile(r"for the first time|newcomers?|first[- ]time")
 _COUNTS_BOTS = re.compile(r"(?<!not )\b(?:counting|including) (?:the |\w+ )?bots?\b", re.IGNORECASE)
+_PEOPLE = r"(?:person|author|contributor|developer|hand)\b"
+_SAME = re.compile(rf"\b(?:by|from) (?:one and )?the same {_PEOPLE}", re.IGNORECASE)
+_DIFFERENT = re.compile(rf"\b(?:by|from) (?:a different|another|a separate) {_PEOPLE}", re.IGNORECASE)
 
 
 def judge_people(counting: Counting, quantity: Quantity) -> Finding | None:
@@ -35,7 +39,7 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding | None:
         return supported(KIND, said, "so many people have so many each", counting.binding.pool)
     if told is not None and must_be_each(told) and quantity.value > 1 and not counting.claim.people:
         return refuted(KIND, said, "it is another number of people who have so many")
-    if any(word in ("bot", "bots") for word in counting.words(quantity)):
+    if BOTS & set(counting.words(quantity)):
         return _bots(counting, quantity, said)
     listed = _listed(counting, quantity)
     if listed and not quantity.accepts(listed):
@@ -44,7 +48,7 @@ def judge_people(counting: Counting, quantity: Quantity) -> Finding | None:
     new = _are_new(counting, quantity)
     tried: list[int] = []
     apart = [m for m in counting.claim.people if m.end <= quantity.start and _is_set_apart(counting, m.start)]
-    for scope in counting.scopes_of(quantity):
+    for scope in scopes_of(counting, quantity):
         marks = tuple(m for m in role.marks if m.name != "opened")
         members = counting.having(scope.numbers, Role(marks=marks, newcomers=new))
         sizes = tuple(size - len(apart) for size in _sizes(counting, members))
@@ -71,7 +75,7 @@ def _everybody(counting: Counting, quantity: Quantity, said: str) -> Finding | N
     if not marks and not new:
         return None
     missing = 0
-    for scope in counting.scopes_of(quantity):
+    for scope in scopes_of(counting, quantity):
         everybody = _authors(counting, scope.numbers)
         missing = len(
             everybody - _authors(counting, counting.having(scope.numbers, Role(marks=marks, newcomers=new)))
@@ -155,7 +159,7 @@ def _sizes(counting: Counting, members: Sequence[int]) -> tuple[int, int]:
 
 
 def _bots(counting: Counting, quantity: Quantity, said: str) -> Finding:
-    for scope in counting.scopes_of(quantity):
+    for scope in scopes_of(counting, quantity):
         authors = [counting.evidence.pull(n).author for n in scope.numbers]
         bots = {author.login for author in authors if author.is_bot}
         if quantity.accepts(len(bots)):
@@ -168,7 +172,7 @@ def _each(counting: Counting, quantity: Quantity) -> Quantity | None:
     claim = counting.claim
     clause = claim.clause_at(quantity.start)
     inside = [q for q in claim.quantities if clause and clause.start <= q.start < clause.end]
-    each = clause is not None and "each" in {claim.word(i) for i in range(clause.start, clause.end)}
+    each = clause is not None and "each" in claim.said_in(clause.start, clause.end)
     return inside[1] if each and len(inside) == 2 and inside[0] is quantity else None
 
 
@@ -179,3 +183,20 @@ def _having_each(counting: Counting, quantity: Quantity, each: Quantity, said: s
     if quantity.accepts(len(fitting)):
         return supported(KIND, said, f"so it is of {', '.join(sorted(fitting))}", counting.binding.pool)
     return refuted(KIND, said, f"it is so of {len(fitting)}")
+
+
+def judge_authors(counting: Counting) -> tuple[Finding, ...]:
+    """Refuse "all by the same person" of several authors, and "each by a different one" of one with two."""
+    claim, day = counting.claim, counting.evidence.day
+    whole = {"all", "both", "each", "every"} & {token.lower for token in claim.tokens}
+    size = next((q.value for q in claim.quantities if q.kind == "count"), len(counting.binding.pool))
+    if not whole or size != len(counting.binding.pool):
+        return ()
+    makers = [day.makers[n] for n in counting.binding.pool]
+    same, different = _SAME.search(claim.text), _DIFFERENT.search(claim.text)
+    if same and not frozenset.intersection(*map(frozenset, makers)):
+        return (refuted(KIND, same.group(), "they are by several people", counting.binding.pool),)
+    authors = {day.pulls[n].author.login.casefold() for n in counting.binding.pool}
+    if different and len(authors) < len(makers):
+        return (refuted(KIND, different.group(), "somebody made two of them", counting.binding.pool),)
+    return ()

@@ -12,7 +12,6 @@ from pipeline.truth.counted.each import (
     is_each,
     judge_each_person,
     judge_each_theme,
-    judge_members,
     told_scopes,
 )
 from pipeline.truth.counted.pairs import role_in_pair
@@ -30,10 +29,10 @@ from pipeline.truth.counted.told import (
 )
 from pipeline.truth.counted.wholes import judge_whole
 from pipeline.truth.counted.wording import KIND, role_words, said_of
-from pipeline.truth.counting import Counting, Role, Scope
-from pipeline.truth.counting.antecedents import slice_of_stack
+from pipeline.truth.counting import Counting, Role, Scope, hinted_scopes, scopes_of
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.lexicon.status import STANDING
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
 from pipeline.truth.stems import stem
@@ -56,9 +55,6 @@ def judge_pulls(counting: Counting, quantity: Quantity) -> Finding | None:
         if weighed:
             return weighed
     role = role_in_pair(counting, quantity) or role
-    part = slice_of_stack(counting, quantity)
-    if part and role.marks:
-        return judge_members(counting, part, role, said)
     if _is_one_of_several(counting, quantity, role):
         return supported(KIND, said, "one of several", counting.having(counting.binding.pool, role))
     pair = _pair_of(counting, quantity, role)
@@ -93,7 +89,7 @@ def _is_spared(counting: Counting, quantity: Quantity) -> bool:
     if is_of_each(counting, quantity) or _is_manner(counting, quantity):
         return True
     clause = claim.clause_at(at)
-    if clause and "each" in {claim.word(i) for i in range(quantity.end, clause.end)}:
+    if clause and "each" in claim.said_in(quantity.end, clause.end):
         inside = [q for q in claim.quantities if clause.start <= q.start < at]
         if any(counting.noun(q) == "people" for q in inside):
             return True
@@ -135,7 +131,7 @@ def _is_of_whole(counting: Counting, quantity: Quantity) -> bool:
     wholes = [q for q in claim.quantities if counting.is_whole(q) and q.kind == "count"]
     ahead = claim.word(0) == "of" and any(q.end <= quantity.start for q in wholes)
     role, within = counting.role(quantity), any(has_part(claim, q, quantity) for q in wholes)
-    return (bool(role.makers) and (ahead or within)) or (bool(role.names & _STANDING) and within)
+    return (bool(role.makers) and (ahead or within)) or (bool(role.names & STANDING) and within)
 
 
 def _first_fitting(
@@ -161,11 +157,11 @@ def _first_rest(counting: Counting, quantity: Quantity, role: Role) -> Finding |
 def _hinted_readings(counting: Counting, quantity: Quantity, role: Role) -> Iterator[tuple[Scope, Role]]:
     """Return the themes that the sentence hints at, where the figure is not that of all that is named."""
     if counting.is_placed(quantity):
-        scopes = (*counting.scopes_of(quantity), *counting.hinted(quantity))
+        scopes = (*scopes_of(counting, quantity), *hinted_scopes(counting, quantity))
     elif quantity.accepts(len(counting.evidence.cited)):
         scopes = ()
     else:
-        scopes = counting.hinted(quantity)
+        scopes = hinted_scopes(counting, quantity)
     for scope in scopes:
         yield scope, role
         if _takes_over_status(counting, quantity) and role.marks:
@@ -179,7 +175,7 @@ def _takes_over_status(counting: Counting, quantity: Quantity) -> bool:
 
 
 def _in_context(counting: Counting, quantity: Quantity, role: Role) -> Finding | None:
-    """Judge a figure that is the size of no set: as a comparison, or one group among several."""
+    """Judge a figure that is the size of no set: a comparison, or one group among several."""
     said, pool = said_of(counting, quantity), counting.binding.pool
     weighed = difference(counting, quantity)
     if weighed:
@@ -217,7 +213,6 @@ def _is_part(counting: Counting, quantity: Quantity) -> bool:
     return points_back(claim, quantity) or any(has_part(claim, whole, quantity) for whole in claim.quantities)
 
 
-_STANDING = frozenset("landed proposed draft closed".split())
 _KINDS = frozenset(
     "bump bumps backport backports revert reverts cherry-pick cherry-picks rename renames".split()
 )

@@ -9,10 +9,11 @@ from pipeline.truth.clauses import Clause
 from pipeline.truth.counted.partly import told_of_some
 from pipeline.truth.counted.told import scopes_meant, sets_before, sets_told, themes_after
 from pipeline.truth.counted.wording import KIND, role_words, said_of
-from pipeline.truth.counting import Counting, Role, Scope
+from pipeline.truth.counting import Counting, Role, Scope, scopes_of
 from pipeline.truth.counting.antecedents import antecedent_of
 from pipeline.truth.counting.wholes import owner_of
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.lexicon.auxiliaries import POINTING
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.numbers import Quantity
 
@@ -34,8 +35,6 @@ def judge_both(counting: Counting, quantity: Quantity) -> Finding | None:
     if pairs:
         named = " and ".join(f"#{n}" for n in pairs[0])
         return refuted(KIND, said, f"it is not so of both {named}", pairs[0])
-    if len(claim.people) == 2 and not role.marks:
-        return supported(KIND, said, "two people are named", counting.binding.pool)
     if not claim.people and not any(m.name != "done" for m in role.marks):
         return None  # Two things of the content.
     return refuted(KIND, said, "there are not two of them")
@@ -130,7 +129,7 @@ def _owned(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     if "of" not in ahead:
         return ()
     at = quantity.end + ahead.index("of") + 1
-    pointing = claim.word(at) in ("them", "these", "those", "which")
+    pointing = claim.word(at) in POINTING
     owners = [m for m in claim.people if m.possessive and m.start in (at, at + 1) and not pointing]
     mine = counting.binding.made_by(owners)
     return (Scope("theirs", mine),) if mine else ()
@@ -165,7 +164,7 @@ def _scopes(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     begins = counting.claim.clause_at(quantity.start)
     if not meant and begins and begins.start == quantity.start and begins.opened_by in (",", "—", "(", "and"):
         meant = tuple(Scope("those told before", s) for s in sets_before(counting, quantity)[:1])
-    return meant or antecedent_of(counting, quantity) or counting.scopes_of(quantity)
+    return meant or antecedent_of(counting, quantity) or scopes_of(counting, quantity)
 
 
 def _of_figure_beside(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:

@@ -8,11 +8,9 @@ from pipeline.truth.counted.rests import pieces_of
 from pipeline.truth.counting import Counting
 from pipeline.truth.lexicon.plain import PULL_HEADS
 from pipeline.truth.lexicon.verbs import BASE
-from pipeline.truth.measured.derived import is_difference
 from pipeline.truth.measured.named import names_so_many
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import own_noun
-from pipeline.truth.quoted import unit_of
 from pipeline.truth.stems import stem
 
 # With more pull requests than these, some text gives any small figure.
@@ -46,8 +44,6 @@ def is_of_text(counting: Counting, quantity: Quantity) -> bool:
         return False  # What was left, and not what was reached.
     if any(quantity.accepts(f.value) for f in evidence.figures):
         return True
-    if is_difference(claim, quantity, unit_of(claim.word(quantity.end)), evidence):
-        return True
     return any(
         str(int(quantity.value)) == part
         for version in evidence.versions
@@ -64,7 +60,7 @@ def is_of_things(counting: Counting, quantity: Quantity) -> bool:
         return False
     if names_so_many(claim, quantity, counting.evidence):
         return True
-    if "not" in {claim.word(i) for i in range(quantity.end, quantity.end + 8)}:
+    if "not" in claim.said_in(quantity.end, quantity.end + 8):
         return False
     colon = next((i for i in range(quantity.end, len(claim.tokens)) if claim.word(i) == ":"), None)
     return colon is not None and pieces_of(counting, colon + 1, len(claim.tokens)) == quantity.value
@@ -74,5 +70,5 @@ def _is_counted(counting: Counting, quantity: Quantity) -> bool:
     """Tell whether what is said beside a figure shows that it counts: "two are open", "two of them", "landed two"."""
     claim = counting.claim
     beside = range(quantity.start - 1, quantity.end + 3)
-    near = {claim.word(i) for i in range(quantity.end, quantity.end + 2)}
+    near = claim.said_in(quantity.end, quantity.end + 2)
     return any(mark.start in beside for mark in claim.marks) or "of" in near

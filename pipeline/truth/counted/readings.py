@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipeline.truth.claims import Claim
-from pipeline.truth.counting import Counting, Role, Scope
+from pipeline.truth.counting import Counting, Role, Scope, hinted_scopes, scopes_of
 from pipeline.truth.counting.antecedents import antecedent_of, told_themes
 from pipeline.truth.counting.wholes import has_part, is_whole, owner_of
 from pipeline.truth.lexicon.auxiliaries import BE
@@ -25,11 +25,8 @@ def readings_of(counting: Counting, quantity: Quantity, role: Role) -> list[tupl
 def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
     """Return the roles that a count may have, the one that its clause says first."""
     claim, found = counting.claim, [role]
-    wholes = any(
-        is_whole(claim, q) for q in claim.quantities if q.end <= quantity.start and q.kind == "count"
-    )
-    part = role.is_empty and (wholes or _is_part(claim, quantity) or _goes_back(claim, quantity))
-    if part:
+    wholes = any(is_whole(claim, q) for q in claim.counts_before(quantity))
+    if role.is_empty and (wholes or _is_part(claim, quantity) or _goes_back(claim, quantity)):
         done = Mark(0, 0, "landed", "adjective", negated=_is_unfinished(claim, quantity))
         found.append(replace(role, marks=(done,)))
     if role.marks and not role.makers and _makers_before(counting, quantity):
@@ -46,7 +43,7 @@ def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
         opened = any(says_open(claim, mark) for mark in role.marks)
         if opened:
             found.append(replace(role, undrafted=True))
-        elif _adds_up(claim, quantity):
+        elif adds_up(claim, quantity):
             found.append(replace(role, with_drafts=True))
     if "opened" in role.names and (role.makers or not claim.names_day):
         # "Birch sent four: three are open and one is a draft": the drafts are among the four.
@@ -98,9 +95,9 @@ def _loosened(claim: Claim, quantity: Quantity, role: Role) -> list[Role]:
     return found
 
 
-def _adds_up(claim: Claim, quantity: Quantity) -> bool:
+def adds_up(claim: Claim, quantity: Quantity) -> bool:
     """Tell "so thirteen are undecided" after nine that are open and four drafts."""
-    before = [q.value for q in claim.quantities if q.end <= quantity.start and q.kind == "count"]
+    before = [q.value for q in claim.counts_before(quantity)]
     return any(quantity.value == sum(before[-n:]) for n in range(2, len(before) + 1))
 
 
@@ -126,7 +123,7 @@ def says_open(claim: Claim, mark: Mark) -> bool:
 def _scopes(counting: Counting, quantity: Quantity, role: Role) -> tuple[Scope, ...]:
     evidence = counting.evidence
     scopes = () if role.makers else antecedent_of(counting, quantity)
-    scopes = scopes or counting.scopes_of(quantity)
+    scopes = scopes or scopes_of(counting, quantity)
     if not role.makers and role.marks:
         scopes = (*scopes, *_told_before(counting, quantity))
     if not role.is_empty:
@@ -134,7 +131,7 @@ def _scopes(counting: Counting, quantity: Quantity, role: Role) -> tuple[Scope, 
     if counting.claim.word(quantity.end) == "of":
         parts = (Scope("the pull requests named", evidence.cited), Scope("the theme", evidence.theme_pulls))
         scopes = tuple(part for part in parts if part.numbers) or scopes
-    if evidence.is_day and not counting.hinted(quantity):
+    if evidence.is_day and not hinted_scopes(counting, quantity):
         scopes = (*scopes, *told_themes(counting))
     return scopes
 
@@ -156,8 +153,8 @@ def _is_unfinished(claim: Claim, quantity: Quantity) -> bool:
 def _makers_before(counting: Counting, quantity: Quantity) -> tuple[Mention, ...]:
     """Return who did what was counted just before: "birch has two in and one open"."""
     claim = counting.claim
-    stop = max((i for i in range(quantity.start) if claim.word(i) in (";", ".")), default=-1)
-    for before in reversed([q for q in claim.quantities if stop < q.start and q.end <= quantity.start]):
+    start = claim.start_of_part(quantity.start)
+    for before in reversed([q for q in claim.quantities if start <= q.start and q.end <= quantity.start]):
         makers = counting.role(before).makers
         if makers:
             named = [m for m in claim.people if before.end <= m.start < quantity.start and m not in makers]
@@ -184,8 +181,7 @@ def in_words(counting: Counting, quantity: Quantity, role: Role) -> tuple[int, .
 
 def _told_before(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     """Return whose pull requests a figure before counts: "alder wrote three of the five; two are in"."""
-    earlier = [q for q in counting.claim.quantities if q.end <= quantity.start and q.kind == "count"]
-    for figure in reversed(earlier):
+    for figure in reversed(counting.claim.counts_before(quantity)):
         makers = owner_of(counting.claim, figure) or counting.role(figure).makers
         whole = counting.is_whole(figure) and not owner_of(counting.claim, figure)
         if makers and (not counting.role(figure).marks or owner_of(counting.claim, figure)) and not whole:

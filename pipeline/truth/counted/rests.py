@@ -71,7 +71,7 @@ def listed_beside(counting: Counting, quantity: Quantity) -> bool:
     if not claim.word(at - 1).endswith("s"):
         return False
     colon = next((i for i in range(at, len(claim.tokens)) if claim.tokens[i].kind == "mark"), at)
-    between = {claim.word(i) for i in range(at, colon)}
+    between = claim.said_in(at, colon)
     counted = any(at <= q.start < colon for q in claim.quantities)
     if claim.word(colon) == ":" and not counted and not between & (BE | HAVE):
         at = colon  # "Four outcomes in the solver: ..."
@@ -89,24 +89,22 @@ def _list_end(claim: Claim, start: int) -> int:
 
 
 def rest_of(counting: Counting, quantity: Quantity, role: Role) -> str | None:
-    """Judge a rest of which no status is said by what is told before; None when it does not fit."""
-    clause = counting.claim.clause_at(quantity.start)
+    """Judge a rest of which no status is said by the whole less what is listed; None when it does not fit.
+
+    What is listed are numbers, or the pieces of a list of words.
+    """
+    claim = counting.claim
+    clause = claim.clause_at(quantity.start)
     if role.marks and clause is not None and clause.predicates:
         return None
-    return _less_told(counting, quantity)
-
-
-def _less_told(counting: Counting, quantity: Quantity) -> str | None:
-    """Compare a rest with the whole less what is listed: numbers, or the pieces of a list of words."""
-    claim = counting.claim
-    earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count" and not q.noun]
+    earlier = [q for q in claim.counts_before(quantity) if not q.noun]
     wholes: list[tuple[int, Quantity | None]] = [*{int(q.value): q for q in earlier}.items()]
     wholes += [(size, None) for size in dict.fromkeys(len(scope.numbers) for scope in counting.scopes)]
     listed = len(counting.binding.numbers_in(0, len(claim.tokens)))
     for whole, figure in wholes:
         parts = {listed, sum(int(q.value) for q in earlier if q is not figure)}
         if claim.word(quantity.start - 1) in (",", "and", "plus"):
-            start = figure.end if figure else _list_start(claim.clause_at(quantity.start))
+            start = figure.end if figure else _list_start(clause)
             parts.add(pieces_of(counting, start, quantity.start))
         for part in parts - {0}:
             if quantity.accepts(whole - part):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline.models import Finding, PullRequest
 from pipeline.truth.counted.told import scopes_meant
 from pipeline.truth.counted.wording import KIND, said_of
-from pipeline.truth.counting import Counting
+from pipeline.truth.counting import Counting, scopes_of
 from pipeline.truth.findings import listed, refuted, supported
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
@@ -23,7 +23,7 @@ def judge_sized(counting: Counting, quantity: Quantity) -> Finding | None:
         return None
     files = "file" in claim.words(size.end, phrase_end(claim, size)).lower()
     said, wrong = said_of(counting, quantity), list[int]()
-    for scope in (*scopes_meant(counting, quantity), *counting.scopes_of(quantity)):
+    for scope in (*scopes_meant(counting, quantity), *scopes_of(counting, quantity)):
         pulls = [counting.evidence.pull(n) for n in scope.numbers]
         known = [p for p in pulls if _size(p, files=files)]
         if quantity.kind == "count":

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
+from pipeline.truth.counted.readings import adds_up
 from pipeline.truth.counted.wording import KIND, said_of
 from pipeline.truth.counting import Counting
 from pipeline.truth.counting.naming import place_in_pair
 from pipeline.truth.findings import refuted
-from pipeline.truth.numbers import Quantity, ordinal_word
+from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
 from pipeline.truth.unnamed import counts_pulls
 
@@ -76,16 +77,6 @@ def is_sum(counting: Counting, quantity: Quantity) -> bool:
         after = [q.value for q in parts if colon < q.start < stop]
         if len(after) > 1 and quantity.accepts(sum(after)):
             return True
-    # "Four changes, and a fifth is waiting": the ordinal is that of the whole.
-    nth = {
-        ordinal_word(claim.word(i))
-        for i in range(quantity.end, len(claim.tokens))
-        if claim.word(i - 1) == "a"
-    }
-    if quantity.value + 1 in nth and any(
-        len(s.numbers) == quantity.value + 1 for s in counting.scopes_of(quantity)
-    ):
-        return True
     near = " ".join(claim.word(i) for i in range(quantity.end, quantity.end + 5))
     before = [q.value for q in parts if q.end <= quantity.start]
     adds = near.startswith(_ADDING) or any(f" {phrase}" in f" {near}" for phrase in _ADDING)
@@ -100,7 +91,7 @@ def judge_overlaps(counting: Counting) -> list[Finding]:
     """
     groups: dict[tuple[object, ...], list[Quantity]] = {}
     for quantity in _counts(counting):
-        if quantity.hedge or _is_listed(counting, quantity) or _adds_up(counting, quantity):
+        if quantity.hedge or _is_listed(counting, quantity) or adds_up(counting.claim, quantity):
             continue
         if is_difference(counting, quantity):
             continue
@@ -110,12 +101,6 @@ def judge_overlaps(counting: Counting) -> list[Finding]:
             makers = role.makers if len(counting.claim.people) > 1 else ()
             groups.setdefault((names, makers, role.issue), []).append(quantity)
     return [finding for same in groups.values() if len(same) > 1 for finding in _overlap(counting, same)]
-
-
-def _adds_up(counting: Counting, quantity: Quantity) -> bool:
-    """Tell "so thirteen are undecided" after nine and four."""
-    before = [q.value for q in _counts(counting) if q.end <= quantity.start]
-    return any(quantity.value == sum(before[-n:]) for n in range(2, len(before) + 1))
 
 
 def is_difference(counting: Counting, quantity: Quantity) -> bool:

@@ -6,7 +6,7 @@ import re
 
 from pipeline.models import Finding, PullRequest
 from pipeline.truth.counted.wording import KIND, said_of
-from pipeline.truth.counting import Counting
+from pipeline.truth.counting import Counting, scopes_of
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.numbers import Quantity
 
@@ -24,20 +24,20 @@ def judge_tagged(counting: Counting, quantity: Quantity) -> Finding | None:
     at = next((i for i in range(quantity.end, end) if claim.word(i) in _TAGGED), None)
     if at is None or counting.is_whole(quantity):
         return None
-    carried = {claim.word(i) for i in range(max(quantity.end, at - 3), at)} & _all_tags(counting)
+    carried = claim.said_in(max(quantity.end, at - 3), at) & _all_tags(counting)
     if claim.word(at + 1) in _JOINED or (
         claim.word(at) in _PARTICIPLES and claim.word(at + 1) in _all_tags(counting)
     ):
         carried = set()
-    elif not carried or counting.role(quantity).marks or _WITH & {claim.word(i) for i in range(at - 4, at)}:
+    elif not carried or counting.role(quantity).marks or _WITH & claim.said_in(at - 4, at):
         return None
-    told = carried or {claim.word(i) for i in range(at + 1, end)}
+    told = carried or claim.said_in(at + 1, end)
     said, tried = said_of(counting, quantity), list[str]()
-    for scope in counting.scopes_of(quantity):
+    for scope in scopes_of(counting, quantity):
         tagged = tuple(n for n in scope.numbers if _tags(counting.evidence.pull(n)) & told)
         if not tagged:
             continue
-        if {"not", "no"} & {claim.word(i) for i in range(quantity.end, at)}:
+        if {"not", "no"} & claim.said_in(quantity.end, at):
             tagged = tuple(n for n in scope.numbers if n not in tagged)
         if _accepts(quantity, len(tagged), len(scope.numbers)):
             return supported(KIND, said, f"{len(tagged)} are tagged so in {scope.name}", tagged)
@@ -46,7 +46,7 @@ def judge_tagged(counting: Counting, quantity: Quantity) -> Finding | None:
 
 
 def _all_tags(counting: Counting) -> frozenset[str]:
-    return frozenset[str]().union(*(_tags(counting.evidence.pull(n)) for n in counting.binding.pool))
+    return frozenset[str]().union(*(_tags(pull) for pull in counting.evidence.pulls))
 
 
 def _tags(pull: PullRequest) -> frozenset[str]:

@@ -9,11 +9,11 @@ from pipeline.truth.claims import Claim
 from pipeline.truth.counted.readings import readings_of
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.counting.wholes import has_part, owner_of, said_of_whole
+from pipeline.truth.lexicon.auxiliaries import POINTING
 from pipeline.truth.numbers import Quantity
 
 _Members = tuple[int, ...]
 
-_POINTING = frozenset("them these those which whom that".split())
 _OVER = frozenset("other others remaining".split())
 _COUNTED = frozenset("count share all both".split())
 
@@ -38,14 +38,15 @@ def points_back(claim: Claim, quantity: Quantity) -> bool:
     ahead = [claim.word(i) for i in range(quantity.end, quantity.end + 5)]
     if "of" in ahead[:3]:
         at = ahead.index("of") + 1
-        if ahead[at : at + 1] and (ahead[at] in _POINTING or _is_known(claim, quantity.end + at)):
+        if ahead[at : at + 1] and (ahead[at] in POINTING | {"that"} or _is_known(claim, quantity.end + at)):
             return True
     at = quantity.start - 1
     while at >= 0 and claim.word(at) in (",", "only", "just", "all", "still"):
         at -= 1
-    if claim.word(at) in _POINTING - {"that"} and claim.word(at - 1) in ("of", "among", "from"):
+    if claim.word(at) in POINTING and claim.word(at - 1) in ("of", "among", "from"):
         return True
-    if claim.word(quantity.start - 1) in ("all", "these", "those") and _is_repeated(claim, quantity):
+    repeated = any(q.value == quantity.value for q in claim.counts_before(quantity))
+    if claim.word(quantity.start - 1) in ("all", "these", "those") and repeated:
         return True  # "Three name it, and all three have landed".
     return any(q.end in (at, at + 1) and _is_known(claim, q.start) for q in claim.quantities)
 
@@ -60,12 +61,6 @@ def _is_known(claim: Claim, at: int) -> bool:
         figure is not None
         and before in ("the", "these", "those", *_OVER)
         and any(q.end < figure.start and q.value >= figure.value for q in claim.quantities)
-    )
-
-
-def _is_repeated(claim: Claim, quantity: Quantity) -> bool:
-    return any(
-        q.end <= quantity.start and q.kind == "count" and q.value == quantity.value for q in claim.quantities
     )
 
 
@@ -107,11 +102,9 @@ def _in_theme(counting: Counting, quantity: Quantity, scopes: tuple[Scope, ...])
 def _of_whole(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     """Return the whole that a figure is a part of: "one of the two closed ones", "of the six that landed, three"."""
     claim = counting.claim
-    stop = max((i for i in range(quantity.start) if claim.word(i) in (";", ".")), default=-1)
+    start = claim.start_of_part(quantity.start)
     wholes = [q for q in claim.quantities if has_part(claim, q, quantity)]
-    wholes += [
-        q for q in claim.quantities if stop < q.start and q.end <= quantity.start and q.kind == "count"
-    ]
+    wholes += [q for q in claim.counts_before(quantity) if start <= q.start]
     return tuple(
         Scope("the whole", s) for q in wholes if counting.is_whole(q) for s in sets_told(counting, q)
     )
@@ -139,10 +132,6 @@ def is_left_over(claim: Claim, quantity: Quantity) -> bool:
     near = {claim.word(quantity.start - 1), claim.word(quantity.end)}
     if near & _OVER or claim.word(quantity.start - 1) in ("rest", "leaves", "leaving"):
         return True
-    after = (claim.word(quantity.end), claim.word(quantity.end + 1))
-    stays = after[0] == "left" or (after[0] in ("that", "which") and after[1] in ("remain", "remains", "are"))
-    if stays and claim.word(quantity.start - 1) in ("the", "of") and after != ("that", "landed"):
-        return after[1] != "are" or claim.word(quantity.end + 2) == "left"
     return claim.word(quantity.start) == "the" and claim.word(quantity.end - 1) == "other"
 
 

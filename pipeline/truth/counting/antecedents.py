@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING
-
+from pipeline.truth.counting.counting import Counting
 from pipeline.truth.counting.naming import themes_told
 from pipeline.truth.counting.scope import Role, Scope
 from pipeline.truth.numbers import Quantity
 
-if TYPE_CHECKING:
-    from pipeline.truth.counting.counting import Counting
-
 _LOWER = frozenset("first lower bottom earliest".split())
 _UPPER = frozenset("last upper top latest second".split())
-_ONE_STORY = re.compile(
-    r"\b(?:one|same|single) (?:big |long |coordinated )?(?:story|campaign|theme|effort|thing|push|topic)\b",
-    re.IGNORECASE,
-)
 
 
 def slice_of_stack(counting: Counting, quantity: Quantity) -> tuple[int, ...]:
@@ -26,7 +17,7 @@ def slice_of_stack(counting: Counting, quantity: Quantity) -> tuple[int, ...]:
     before = claim.word(quantity.start - 1)
     if before not in _LOWER | _UPPER:
         return ()
-    stacks = {evidence.pull(n).stack for n in counting.binding.pool if len(evidence.pull(n).stack) > 1}
+    stacks = {pull.stack for pull in evidence.pulls if len(pull.stack) > 1}
     if len(stacks) != 1:
         return ()
     stack = stacks.pop()
@@ -73,11 +64,7 @@ def _antecedent_of_all(counting: Counting, quantity: Quantity) -> tuple[Scope, .
     begins = clause is not None and clause.start == quantity.start and clause.opened_by in (",", "—", "(")
     if not pointing and not begins:
         return ()
-    earlier = [
-        q
-        for q in claim.quantities
-        if q.end <= quantity.start and q.kind == "count" and not counting.is_whole(q)
-    ]
+    earlier = [q for q in claim.counts_before(quantity) if not counting.is_whole(q)]
     if not earlier:
         return ()
     scopes = (*_of_makers_of(counting, earlier[-1]), *_told_of(counting, earlier[-1]))
@@ -101,12 +88,6 @@ def _told_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
 
 
 def told_themes(counting: Counting) -> tuple[Scope, ...]:
-    """Return the theme that a sentence about the whole day tells of.
-
-    It is known by its title's words, or by "one story".
-    """
+    """Return the themes that a sentence about the whole day tells of, known by the words of their titles."""
     named = themes_told(counting.claim, counting.evidence)
-    themes = [t for t in counting.evidence.day.facts.themes if t.theme.kind != "elsewhere"]
-    if not named and themes and _ONE_STORY.search(counting.claim.text):
-        named = (max(themes, key=lambda t: t.tally.total),)
     return tuple(Scope(t.theme.title, t.theme.pull_requests) for t in named)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from pipeline.models import PullRequest
 from pipeline.truth.binding import Binding
 from pipeline.truth.counting.naming import ThemeMention, is_in, theme_hints_of, theme_mentions_of
 from pipeline.truth.counting.nouns import noun_of
 from pipeline.truth.counting.roles import are_drafts_apart, has_role, role_of
-from pipeline.truth.counting.scope import Role, Scope
-from pipeline.truth.counting.scopes import hinted_scopes, scopes_of_figure, scopes_of_sentence
+from pipeline.truth.counting.scope import Role, Scope, scopes_of_sentence
 from pipeline.truth.counting.wholes import is_whole
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import Noun, phrase_end
@@ -58,10 +56,8 @@ class Counting:
 
     def having(self, numbers: tuple[int, ...], role: Role) -> tuple[int, ...]:
         """Return those of `numbers` that have the role."""
-        return tuple(n for n in numbers if self._has(self.evidence.pull(n), role))
-
-    def _has(self, pull: PullRequest, role: Role) -> bool:
-        return has_role(pull, role, self.evidence, drafts_apart=self.are_drafts_apart)
+        pulls, apart = map(self.evidence.pull, numbers), self.are_drafts_apart
+        return tuple(p.number for p in pulls if has_role(p, role, self.evidence, drafts_apart=apart))
 
     @cached_property
     def are_drafts_apart(self) -> bool:
@@ -72,14 +68,6 @@ class Counting:
     def scopes(self) -> tuple[Scope, ...]:
         """The sets that a figure of this sentence may count in, the nearest first."""
         return scopes_of_sentence(self.claim, self.evidence)
-
-    def scopes_of(self, quantity: Quantity) -> tuple[Scope, ...]:
-        """Return the sets that one figure may count in."""
-        return scopes_of_figure(self, quantity)
-
-    def hinted(self, quantity: Quantity) -> tuple[Scope, ...]:
-        """Return the themes that a sentence only hints at."""
-        return hinted_scopes(self, quantity)
 
     @cached_property
     def theme_mentions(self) -> tuple[ThemeMention, ...]:

@@ -6,14 +6,13 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.counting.wholes import is_whole
-from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE
+from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE, POINTING
 from pipeline.truth.lexicon.plain import FUNCTION
+from pipeline.truth.lexicon.status import TELLING
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
 
-_POINTING = frozenset("them these those which".split())
-_TELLING = frozenset("landed proposed opened closed reverted".split())
 _COUNTED = frozenset("count both all none share".split())
 _CUTS = frozenset([",", ";", ":", "—"])
 
@@ -44,7 +43,7 @@ def _beside(claim: Claim, quantity: Quantity, clause: Clause) -> list[Mark]:
     end = phrase_end(claim, quantity)
     inside = [m for m in clause.marks if m.form in ("attribute", "noun")]
     near = [m for m in inside if quantity.start - 1 <= m.start < end]
-    if claim.word(end) == "of" and claim.word(end + 1) in _POINTING:
+    if claim.word(end) == "of" and claim.word(end + 1) in POINTING:
         near += [m for m in inside if end + 2 <= m.start <= end + 3]
     return near
 
@@ -81,7 +80,7 @@ def _coordinated(binding: Binding, clause: Clause) -> list[Mark]:
 def _governs(binding: Binding, mark: Mark, quantity: Quantity, clause: Clause) -> bool:
     if mark.start >= quantity.end:
         return _governs_before(binding.claim, mark, quantity, clause)
-    tells = mark.form == "verb" and mark.name in _TELLING
+    tells = mark.form == "verb" and mark.name in TELLING
     if tells and quantity.start - mark.end <= 2:
         return True
     made = any(m.start < mark.start for m in binding.makers_of(clause))

@@ -8,11 +8,11 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.clauses import Clause
 from pipeline.truth.counting.wholes import is_whole, owner_of
+from pipeline.truth.lexicon.auxiliaries import JOINING
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.people import Mention
 from pipeline.truth.phrases import phrase_end
 
-_JOINING = frozenset([",", "and", "&", "plus"])
 _SAID = frozenset("are is were all them these those which mostly both".split())
 _IT_IS = (["it", "is"], ["that", "is"], ["it", "was"], ["that", "was"], ["which", "is"])
 _HAVING = frozenset(["with", "at", "on", "had", "has", ""])
@@ -80,7 +80,7 @@ def _agents_after(binding: Binding, quantity: Quantity, clause: Clause) -> tuple
 
 def _picked(claim: Claim, mentions: Sequence[Mention], quantity: Quantity) -> tuple[Mention, ...]:
     """Return whom "the last of them with three" or "the former with two" means among the people just named."""
-    words = {claim.word(i) for i in range(max(0, quantity.start - 5), quantity.start)}
+    words = claim.said_in(max(0, quantity.start - 5), quantity.start)
     if not mentions or not {"last", "latter", "first", "former"} & words:
         return ()
     return (mentions[-1],) if {"last", "latter"} & words else (mentions[0],)
@@ -90,7 +90,7 @@ def group_ending(claim: Claim, mentions: Sequence[Mention]) -> tuple[Mention, ..
     """Return the last of these people with those joined to them: "alder and birch"."""
     group = [mentions[-1]]
     for mention in reversed(mentions[:-1]):
-        if not all(claim.word(i) in _JOINING for i in range(mention.end, group[0].start)):
+        if not all(claim.word(i) in JOINING for i in range(mention.end, group[0].start)):
             break
         group.insert(0, mention)
     return tuple(group)

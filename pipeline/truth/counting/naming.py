@@ -10,23 +10,16 @@ from pipeline.models import ThemeFacts
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting.scope import Scope
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.lexicon.auxiliaries import JOINING
+from pipeline.truth.lexicon.order import SET_AGAINST
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import phrase_end
 from pipeline.truth.stems import stems_in, stems_of_run
 from pipeline.truth.tokens import Token, tokens_of
 
-# Between the two figures of "four against three".
-_SET_AGAINST = (
-    ["against"],
-    ["to"],
-    ["versus"],
-    ["vs"],
-    ["pull", "requests", "to"],
-    ["pull", "requests", "against"],
-)
 _FILLING = frozenset("the pull requests of changes went go fell fall belong".split())
 _PLACING = frozenset("in into under within on for to from about concerning regarding".split())
-_JOINING = frozenset(["and", ",", "the", "&", "plus"])
 
 
 @dataclass(frozen=True)
@@ -78,7 +71,7 @@ def theme_hints_of(
 
     A word points to a theme if one theme's title alone has it.
     """
-    titles = [(t, stems_in(t.theme.title)) for t in evidence.day.facts.themes if t.theme.kind != "elsewhere"]
+    titles = [(t, stems_in(t.theme.title)) for t in evidence.day.named_themes]
     taken = {i for m in mentions for i in range(m.start, m.end)} | claim.spoken_for
     found = list(mentions)
     for at, token in enumerate(claim.tokens):
@@ -102,8 +95,8 @@ def place_in_pair(claim: Claim, quantity: Quantity) -> int | None:
     """Return the place of a figure in "four against three", or None."""
     counts = [q for q in claim.quantities if q.kind == "count"]
     for one, other in pairwise(counts):
-        between = [claim.word(i) for i in range(one.end, other.start)]
-        if between in _SET_AGAINST and quantity in (one, other):
+        between = [claim.word(i) for i in range(phrase_end(claim, one), other.start)]
+        if between in SET_AGAINST and quantity in (one, other):
             return 0 if quantity is one else 1
     return None
 
@@ -122,15 +115,11 @@ def is_in(claim: Claim, quantity: Quantity, mention: ThemeMention) -> bool:
 
 def are_joined(claim: Claim, mentions: Sequence[ThemeMention]) -> bool:
     """Tell whether themes are named in one breath: "rendering and editor work"."""
-    gaps = [{claim.word(i) for i in range(a.end, b.start)} for a, b in pairwise(mentions)]
-    return bool(gaps) and all(gap <= _JOINING for gap in gaps)
+    gaps = [claim.said_in(a.end, b.start) for a, b in pairwise(mentions)]
+    return bool(gaps) and all(gap <= JOINING | {"the"} for gap in gaps)
 
 
 def themes_told(claim: Claim, evidence: Evidence) -> tuple[ThemeFacts, ...]:
     """Return the themes that have all words of their title in the sentence."""
     words = stems_in(claim.text)
-    return tuple(
-        t
-        for t in evidence.day.facts.themes
-        if t.theme.kind != "elsewhere" and stems_in(t.theme.title) <= words
-    )
+    return tuple(t for t in evidence.day.named_themes if stems_in(t.theme.title) <= words)

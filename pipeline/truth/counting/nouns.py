@@ -8,7 +8,7 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting.naming import place_in_pair
 from pipeline.truth.counting.roles import role_of
-from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE
+from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE, POINTING
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import REPORTING_VERBS
 from pipeline.truth.numbers import Quantity
@@ -17,7 +17,6 @@ from pipeline.truth.stems import stem, stems_in
 from pipeline.truth.unnamed import is_bare_figure, is_set_against
 
 _REQUEST = re.compile(r"(?<!pull )(?<!merge )\brequests?\b", re.IGNORECASE)
-_POINTING = frozenset("them these those which whom".split())
 _DETERMINERS = frozenset("the all these those today's its their day's our today".split())
 # What "of" is followed by where pull requests are meant without a noun: "most of what landed", "half of the day".
 _DAYS_WORK = frozenset(
@@ -58,7 +57,7 @@ def noun_of(binding: Binding, quantity: Quantity) -> Noun:
 def _is_chain_of_things(binding: Binding, quantity: Quantity) -> bool:
     """Tell "a chain of 300 nodes", where no pull request named stands in a stack."""
     words = words_after(binding.claim, quantity)
-    stacked = any(len(binding.evidence.pull(n).stack) > 1 for n in binding.pool)
+    stacked = any(len(pull.stack) > 1 for pull in binding.evidence.pulls)
     return bool(words) and words[-1].endswith("s") and class_of(words) is None and not stacked
 
 
@@ -73,7 +72,7 @@ def _is_request_of_text(binding: Binding, quantity: Quantity) -> bool:
 def _is_found(claim: Claim, quantity: Quantity) -> bool:
     """Tell "it finds none" after "three errors": the object of a verb, of things that were counted before."""
     before, after = claim.word(quantity.start - 1), claim.word(quantity.end)
-    things = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count"]
+    things = claim.counts_before(quantity)
     verb = before.isalpha() and before not in FUNCTION | BE | ADVERBS
     return verb and not after.isalpha() and bool(things) and own_noun(claim, things[-1]) == "other"
 
@@ -86,15 +85,15 @@ def _after_of(binding: Binding, quantity: Quantity) -> Noun:
     if owner is not None and (not claim.word(owner.end).isalpha() or claim.word(owner.end) in FUNCTION):
         return _inherited(binding, quantity)  # "Three of Alder Grey's are open".
     while claim.word(at) in _DETERMINERS or (at < len(claim.tokens) and claim.tokens[at].possessive):
-        if claim.word(at) in _POINTING and _stands_for_noun(claim, at):
+        if claim.word(at) in POINTING and _stands_for_noun(claim, at):
             return _inherited(binding, quantity)
         at += 1
-    following = _figure_from(claim, at) if claim.word(at) not in _POINTING else None
+    following = _figure_from(claim, at) if claim.word(at) not in POINTING else None
     if following and not any(class_of([claim.word(i)]) for i in range(at, following.start)):
         return noun_of(binding, following)
     words = _phrase_from(claim, at)
     said = any(m.start == at and m.form not in ("attribute", "noun") for m in claim.marks)
-    if not words or words[0] in _POINTING | _OWNED or said or words[0] in BE | HAVE:
+    if not words or words[0] in POINTING | _OWNED or said or words[0] in BE | HAVE:
         return _inherited(binding, quantity)
     if _is_theme(binding, words) or (words[0] in ("it", "this", "that") and len(binding.pool) > 3):
         return "pulls"
@@ -208,12 +207,11 @@ def _tells_lines(claim: Claim, quantity: Quantity) -> bool:
 def _is_of_havers(claim: Claim, quantity: Quantity) -> bool:
     """Tell "three of them" in "three of them have two each" and "nine of them landed one": so many people."""
     words = [claim.word(i) for i in range(quantity.end, quantity.end + 8)]
-    earlier = [q for q in claim.quantities if q.end <= quantity.start and q.kind == "count"]
+    earlier = claim.counts_before(quantity)
     told = {q.start for q in claim.quantities if q.kind == "count"}
     if words[0] in _HAVERS and told & {quantity.end + 1, quantity.end + 2}:
         return any(own_noun(claim, q) == "people" for q in earlier)  # "And two have two".
     if earlier and own_noun(claim, earlier[-1]) == "people" and words[:1] == ["of"] and words[2:3]:
-        told = {q.start for q in claim.quantities if q.kind == "count"}
         start = next((quantity.end + i for i in (3, 4, 5) if quantity.end + i in told), 0)
         if words[2] in _HAVERS and start:
             return True

@@ -14,7 +14,8 @@ from pipeline.truth.counting.makers import makers_of_figure
 from pipeline.truth.counting.scope import Role
 from pipeline.truth.counting.wholes import is_whole
 from pipeline.truth.evidence import Evidence
-from pipeline.truth.lexicon.status import MarkClass
+from pipeline.truth.lexicon.people import BOTS, BY_BOT, BY_HUMANS
+from pipeline.truth.lexicon.status import OPENING, MarkClass
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end
@@ -28,16 +29,8 @@ _CITING = frozenset(
     under
     """.split()
 )
-_BOTS = frozenset("bot bots automated".split())
 _BY_NEWCOMERS = re.compile(
     r"\b(?:by|from) (?:\w+ )?(?:newcomers?|first-time|first-timers?|new contributors?)\b"
-)
-_BY_BOT = re.compile(r"\b(?:by|from|through|via) (?:a|the|some) (?:\w+ )?bots?\b")
-# What people made, told by themselves or by what no bot made.
-BY_HUMANS = re.compile(
-    r"\b(?:by|from) (?:people|humans|persons|human hands)\b|\bhumans? |\bhuman[- ](?:made|written)\b"
-    r"|(?:\bnot|n['’]t) (?:\w+ ){0,3}(?:by|from) (?:a|the|any) (?:\w+ )?bots?\b",
-    re.IGNORECASE,
 )
 _NARROWING = frozenset("that which who made written by from not sent".split())
 _STANDING_OPEN = frozenset("proposed draft opened".split())
@@ -65,7 +58,7 @@ def role_of(binding: Binding, quantity: Quantity) -> Role:
     end = phrase_end(claim, quantity)
     if not marks and claim.word(end) == "in" and claim.word(end + 1) in _AFTER_IN:
         marks.append(Mark(end, end + 1, "landed", "adjective"))  # "Has one change in and one in review".
-    phrase = {claim.word(i) for i in range(quantity.start, phrase_end(claim, quantity))}
+    phrase = claim.said_in(quantity.start, phrase_end(claim, quantity))
     near = " ".join(claim.word(i) for i in range(quantity.start, clause.end))
     if is_whole(claim, quantity):
         # "Four of the seven were made by people": the seven are not.
@@ -77,7 +70,7 @@ def role_of(binding: Binding, quantity: Quantity) -> Role:
         makers_of_figure(binding, quantity, clause),
         _issue(claim, quantity, clause),
         any(_is_revert_noun(m) for m in marks),
-        not humans and (bool(phrase & _BOTS) or _BY_BOT.search(near) is not None),
+        not humans and (bool(phrase & BOTS) or BY_BOT.search(near) is not None),
         humans,
         _BY_NEWCOMERS.search(near) is not None,
         denied=not humans and any(m.negated and _is_idle(binding, m) for m in told),
@@ -106,7 +99,6 @@ _AFTER_IN = frozenset([",", ".", ";", "and", "but", "", ":"])
 _HOLDING = frozenset("have hold account make include list count contain number come comprise cover".split())
 # Among so many pull requests some title has any plain word.
 _MANY = 12
-_OPENING = frozenset("opened filed submitted sent created posted raised".split())
 
 
 def _is_idle(binding: Binding, mark: Mark) -> bool:
@@ -117,13 +109,13 @@ def _is_idle(binding: Binding, mark: Mark) -> bool:
     if last == "split":
         return mark.name == "done" and binding.claim.word(mark.end) in ("in", "into", "between", "over", "up")
     many = len(binding.pool) > _MANY
-    idle = is_plain(last) and last not in _OPENING and (many or not binding.evidence.is_in_a_title(last))
+    idle = is_plain(last) and last not in OPENING and (many or not binding.evidence.is_in_a_title(last))
     return mark.name == "done" and idle and (not mark.negated or last in _HOLDING)
 
 
 def _as_counted(claim: Claim, mark: Mark) -> Mark:
     """Return the status of a mark, where "opened" is said of pull requests that are counted."""
-    opened = mark.name == "done" and claim.word(mark.end - 1) in _OPENING
+    opened = mark.name == "done" and claim.word(mark.end - 1) in OPENING
     return replace(mark, name="opened") if opened else mark
 
 
@@ -135,7 +127,7 @@ def _issue(claim: Claim, quantity: Quantity, clause: Clause) -> int | None:
     for reference in claim.references:
         inside = clause.start <= reference.start < clause.end and reference.start > quantity.start
         if reference.kind == "issue" and inside:
-            between = {claim.word(i) for i in range(quantity.end, reference.start)}
+            between = claim.said_in(quantity.end, reference.start)
             if between & _CITING:
                 return reference.numbers[0]
     return None
@@ -209,7 +201,7 @@ def are_drafts_apart(claim: Claim) -> bool:
 def _tells_draft_apart(claim: Claim, clause: Clause) -> bool:
     """Tell whether a clause of its own says that something is a draft: "two are open and 12 is a draft"."""
     said = any(m.name == "draft" and not m.negated for m in clause.predicates)
-    words = {claim.word(i) for i in range(clause.start, clause.end)}
+    words = claim.said_in(clause.start, clause.end)
     colon = next((i for i in range(clause.start) if claim.word(i) == ":"), 0)
     if any(q.kind == "count" and q.end <= colon for q in claim.quantities):
         return False  # After a colon the figure before is taken apart.

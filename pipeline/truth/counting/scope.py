@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
+from pipeline.truth.claims import Claim
+from pipeline.truth.evidence import Evidence
 from pipeline.truth.marks import Mark
 from pipeline.truth.people import Mention
+
+_OF_THE_THEME = tuple(
+    f"{lead} {noun}" for noun in ("theme", "campaign", "effort", "group") for lead in ("this", "the")
+)
+_CUES = ("of these", "of them", "of those", "of which", "theme 's", "this area", *_OF_THE_THEME)
 
 
 @dataclass(frozen=True)
@@ -47,3 +55,32 @@ class Role:
     def names(self) -> frozenset[str]:
         """The statuses that narrow the count."""
         return frozenset(mark.name for mark in self.marks)
+
+
+def scopes_of_sentence(claim: Claim, evidence: Evidence) -> tuple[Scope, ...]:
+    """Return the sets that a figure of this sentence may count in, the nearest first."""
+    found: list[Scope] = []
+    if evidence.cited:
+        found.append(Scope("the pull requests named", evidence.cited))
+    if evidence.theme_pulls and (not found or names_theme(claim, evidence)):
+        found.append(Scope("the theme", evidence.theme_pulls))
+    if not found or claim.names_day or evidence.where in ("title", "summary"):
+        found.append(scope_of_day(evidence))
+    return tuple(found)
+
+
+def scope_of_day(evidence: Evidence) -> Scope:
+    """Return all pull requests of the day."""
+    return Scope("the day", tuple(evidence.day.pulls))
+
+
+def names_theme(claim: Claim, evidence: Evidence) -> bool:
+    """Tell whether the sentence speaks of its section's theme as a whole."""
+    text = " ".join(token.lower for token in claim.tokens)
+    if any(cue in text for cue in _CUES):
+        return True
+    if evidence.theme is None:
+        return False
+    title = re.escape(evidence.theme.theme.title.casefold())
+    named = rf"\b{title}(?:'s)? (?:theme|campaign|effort|story|work|group|area)\b|\btheme[:,]? {title}\b"
+    return re.search(named, claim.text.casefold()) is not None

@@ -1,23 +1,13 @@
-"""The sets of pull requests that a sentence, and one figure of it, may count in."""
+"""The sets of pull requests that one figure of a sentence may count in."""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING
-
 from pipeline.truth.claims import Claim
+from pipeline.truth.counting.counting import Counting
 from pipeline.truth.counting.naming import ThemeMention, are_joined, is_in, place_in_pair
-from pipeline.truth.counting.scope import Scope
-from pipeline.truth.evidence import Evidence
+from pipeline.truth.counting.scope import Scope, scope_of_day
 from pipeline.truth.numbers import Quantity
 
-if TYPE_CHECKING:
-    from pipeline.truth.counting.counting import Counting
-
-_OF_THE_THEME = tuple(
-    f"{lead} {noun}" for noun in ("theme", "campaign", "effort", "group") for lead in ("this", "the")
-)
-_CUES = ("of these", "of them", "of those", "of which", "theme 's", "this area", *_OF_THE_THEME)
 _OF_THE_DAY = ("of today", "of the day", "of all of today", "of all today")
 # Words between a theme's name and its figure.
 _HOLDING = frozenset(
@@ -28,38 +18,10 @@ _HOLDING = frozenset(
 )
 
 
-def scopes_of_sentence(claim: Claim, evidence: Evidence) -> tuple[Scope, ...]:
-    """Return the sets that a figure of this sentence may count in, the nearest first."""
-    found: list[Scope] = []
-    if evidence.cited:
-        found.append(Scope("the pull requests named", evidence.cited))
-    if evidence.theme_pulls and (not found or names_theme(claim, evidence)):
-        found.append(Scope("the theme", evidence.theme_pulls))
-    if not found or claim.names_day or evidence.where in ("title", "summary"):
-        found.append(_day(evidence))
-    return tuple(found)
-
-
-def _day(evidence: Evidence) -> Scope:
-    return Scope("the day", tuple(evidence.day.pulls))
-
-
-def names_theme(claim: Claim, evidence: Evidence) -> bool:
-    """Tell whether the sentence speaks of its section's theme as a whole."""
-    text = " ".join(token.lower for token in claim.tokens)
-    if any(cue in text for cue in _CUES):
-        return True
-    if evidence.theme is None:
-        return False
-    title = re.escape(evidence.theme.theme.title.casefold())
-    named = rf"\b{title}(?:'s)? (?:theme|campaign|effort|story|work|group|area)\b|\btheme[:,]? {title}\b"
-    return re.search(named, claim.text.casefold()) is not None
-
-
-def scopes_of_figure(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
+def scopes_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     """Return the scopes of one figure: "today's seventy" and "of the day" leave only the day."""
     if _is_of_day(counting.claim, quantity):
-        return (_day(counting.evidence),)
+        return (scope_of_day(counting.evidence),)
     owned = _of_campaign(counting, quantity)
     if owned:
         return owned
@@ -142,8 +104,8 @@ def _before_in_sentence(
     claim: Claim, quantity: Quantity, hints: tuple[ThemeMention, ...]
 ) -> list[ThemeMention]:
     """Return the hints before a figure, after the last semicolon."""
-    cut = max((i for i in range(quantity.start) if claim.word(i) in (";", ".")), default=-1)
-    return [m for m in hints if cut < m.start and m.end <= quantity.start]
+    start = claim.start_of_part(quantity.start)
+    return [m for m in hints if start <= m.start and m.end <= quantity.start]
 
 
 def _nearest(counting: Counting, quantity: Quantity, before: list[ThemeMention]) -> tuple[Scope, ...]:

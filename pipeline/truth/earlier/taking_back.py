@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from pipeline.text import headline_of
 from pipeline.truth.earlier.happened import happened
 from pipeline.truth.earlier.rule import KIND, Found, Read, Rule, rule
 from pipeline.truth.earlier.words import ON_DAY, date_in
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.tokens import plain_words
 
 
 def _what(found: Found) -> Read | None:
@@ -41,7 +40,7 @@ def _title(found: Found) -> Read | None:
     if facts.pull(number) or remembered is None or not _is_named(found, number):
         return None
     instead = found.group("lead")
-    if _plain(found.group("title")) in _plain(headline_of(remembered.title) or ""):
+    if plain_words(found.group("title")) in plain_words(headline_of(remembered.title) or ""):
         return Read(supported("quote", found.group("title"), f"so pull request {number} is called"), instead)
     return Read(
         refuted("quote", found.group("title"), f"pull request {number} is called otherwise", evidence.cited),
@@ -52,10 +51,6 @@ def _title(found: Found) -> Read | None:
 def _is_named(found: Found, number: int) -> bool:
     pulls = [found.evidence.pull(n) for n in found.evidence.cited]
     return any(number in (*pull.reverts, *pull.refers) for pull in pulls)
-
-
-def _plain(text: str) -> str:
-    return " ".join(re.findall(r"[^\W_]+", text.casefold()))
 
 
 RULES: tuple[Rule, ...] = (

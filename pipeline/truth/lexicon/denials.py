@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-NOTS = frozenset("not no never without cannot none neither nor nothing nobody nowhere".split())
+# "Cannot" and "can't" are read as two words.
+NOTS = frozenset("not no never without none neither nor nothing nobody nowhere".split())
+# How a "not" is said to hold from now on, as a pattern: "does not stall any more".
+ANY_MORE = r"\b(?:any ?more|any longer)\b"
 LIMITING = frozenset(
     """
     zero stop avoid prevent skip ignore disable drop remove delete reject forbid refuse fail miss missing lack

@@ -6,14 +6,15 @@ from functools import cache
 
 from pipeline.truth.stems import base_forms, stem
 
-_PAIRS = """
-    add introduce create append insert restore reinstate reintroduce | remove drop delete strip purge eliminate scrap ditch
+# Small words that have one.
+SMALL = frozenset("before after above below inside outside into out with without within".split())
+# What one does to a thing, and what undoes it.
+_DEEDS = """
+    add introduce create append insert restore reinstate reintroduce re-add | remove drop delete strip purge eliminate scrap ditch
     enable unskip unblock allow permit accept unlock support | disable skip block forbid reject prevent lock quarantine refuse deny ban
-    increase raise lengthen extend double boost widen grow rise climb gain enlarge expand | decrease lower reduce shorten shrink cut limit cap narrow trim halve fall drop sink lose
-    upgrade promote | downgrade demote
-    accelerate | slow throttle delay
-    faster quicker | slower
-    fast quick | slow
+    increase raise lengthen extend double boost widen | decrease lower reduce shorten shrink cut limit cap narrow trim halve
+    upgrade bump promote | downgrade demote
+    speed accelerate | slow throttle delay
     open | close shut
     encrypt encode compress lock serialise serialize pack | decrypt decode decompress unlock deserialise deserialize unpack
     fix repair | break
@@ -27,6 +28,12 @@ _PAIRS = """
     save spare | cost waste
     inline | extract outline
     deprecate | undeprecate
+"""
+_PAIRS = """
+    grow rise climb gain enlarge expand | fall drop sink lose decrease lower reduce shorten shrink cut limit cap narrow trim halve
+    increase raise lengthen extend double boost widen | fall drop sink lose
+    faster quicker | slower
+    fast quick | slow
     read | write
     load | store save
     send emit | receive
@@ -188,22 +195,25 @@ LOOSE = frozenset(
     shorter longer bigger improve better worsen worse wrong correct present existing missing absent same
     equal different used target source save cost waste lose fall drop grow rise climb gain leave go stay keep
     cut trim limit cap extend expand run compile head tail unit row column even odd light dark hot cold warm update fix repair break request
-    requests response send receive emit load store push pull pass fail failed take release
+    requests response send receive emit load store push pull pass fail failed take release speed
     """.split()
 )
 
 
-def _table() -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
-    for line in _PAIRS.strip().splitlines():
-        left, right = (side.split() for side in line.split("|"))
+def _sides(pairs: str) -> dict[str, tuple[frozenset[str], frozenset[str]]]:
+    """Return for each word those of its own side, and those of the other."""
+    found: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
+    for line in filter(str.strip, pairs.splitlines()):
+        left, right = (frozenset(side.split()) for side in line.split("|"))
         for mine, theirs in ((left, right), (right, left)):
             for word in mine:
-                found.setdefault(word, set()).update(theirs)
-    return {word: frozenset(others) for word, others in found.items()}
+                same, other = found.get(word, (frozenset(), frozenset()))
+                found[word] = (same | mine, other | theirs)
+    return found
 
 
-OPPOSITES = _table()
+SIDES = _sides(_DEEDS)
+OPPOSITES = {word: theirs for word, (_, theirs) in _sides(_DEEDS + _PAIRS).items()}
 
 
 @cache

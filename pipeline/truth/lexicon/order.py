@@ -37,6 +37,22 @@ BEHIND = frozenset([
 ])  # fmt: skip
 MORE = frozenset("more larger bigger busier greater longer higher".split())
 FEWER = frozenset("fewer less smaller quieter lower shorter".split())
+UP = frozenset(
+    """
+    up rise rises rose risen climb climbs climbed grow grows grew grown raise raises raised increase
+    increases increased lift lifts lifted gain gains jump jumps jumped soar soared
+    """.split()
+)
+DOWN = frozenset(
+    """
+    down fall falls fell fallen drop drops dropped cut cuts reduce reduces reduced shrink shrinks shrank
+    shrunk lower lowers lowered decrease decreases decreased sink sinks sank trim trims trimmed slash
+    slashed
+    """.split()
+)
+# Of times alone.
+QUICK = frozenset("faster quicker sooner".split())
+SLOW = frozenset("slower later".split())
 OVER_TIME = frozenset(
     "yesterday yesterday's usual usually before ever average normal last previous week month".split()
 )
@@ -45,8 +61,13 @@ LEVEL = frozenset([
     "tied with", "tie with", "level with", "on a par with", "draws level with", "neck and neck with",
     "the same size as", "as big as", "as large as",
 ])  # fmt: skip
-OF_STACK = frozenset("stack stacks chain series".split())
+STACKS = frozenset("stack stacks series chain tower ladder".split())
 SHARES = frozenset("share part slice portion piece number".split())
+EVERYBODY = frozenset("anyone anybody everyone everybody any all others rest".split())
+# Between the two figures of "four against three".
+SET_AGAINST = (
+    ["against"], ["to"], ["versus"], ["vs"], ["as", "against"], ["compared", "with"], ["compared", "to"], ["over"],
+)  # fmt: skip
 # What follows "the most" where it means the most pull requests.
 AFTER_MOST = frozenset(
     ["", ",", ".", ":", "—", ";", *"pull changes with at today of by open landed merged in".split()]

@@ -22,6 +22,15 @@ NOT_A_PERSON_AFTER_BY = frozenset(
     mistake construction
     """.split()
 )
+BOTS = frozenset("bot bots automated".split())
+HUMANS = frozenset("human humans".split())
+BY_BOT = re.compile(r"\b(?:by|from|through|via) (?:a|the|some) (?:\w+ )?bots?\b")
+# What people made, told by themselves or by what no bot made.
+BY_HUMANS = re.compile(
+    r"\b(?:by|from) (?:people|humans|persons|human hands)\b|\bhumans? |\bhuman[- ](?:made|written)\b"
+    r"|(?:\bnot|n['’]t) (?:\w+ ){0,3}(?:by|from) (?:a|the|any) (?:\w+ )?bots?\b",
+    re.IGNORECASE,
+)
 # How people say that nobody is new: everybody has contributed before.
 ALL_KNOWN = re.compile(
     r"\b(?:every|each|every one|all)\b(?: one)?(?: of)?(?: the| its| our| those| these)?(?: \w+)? (?:authors?|contributors?|people|persons?|names?|faces?|hands?|of them)\b"

@@ -122,3 +122,9 @@ NEEDS_PULL_REQUEST = frozenset(
     undoes undid brought put pushed shut shuts
     """.split()
 )
+
+# How a pull request stands, and what is told to have been done with one: "birch landed two".
+STANDING = frozenset("landed proposed draft closed".split())
+TELLING = frozenset("landed proposed opened closed reverted".split())
+# Verbs of opening one.
+OPENING = frozenset("opened filed submitted sent created posted raised".split())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pipeline.truth.stems import base_forms
 
-DENYING = frozenset("not no never without neither nor nothing none nobody nowhere".split())
 # "Not only", "no more than", "not yet": no denial of the word that follows.
 NO_DENIAL_BEFORE = frozenset("only just yet quite all doubt matter more fewer less so one".split())
 INSTEAD = (

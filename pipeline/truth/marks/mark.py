@@ -8,7 +8,7 @@ from typing import Literal
 
 from pipeline.truth.lexicon.auxiliaries import ADVERBS
 from pipeline.truth.lexicon.status import MarkClass
-from pipeline.truth.tokens import Token
+from pipeline.truth.tokens import Token, word_at
 
 Form = Literal["verb", "passive", "adjective", "attribute", "noun", "modal"]
 
@@ -52,7 +52,7 @@ class Surroundings:
 
     def word(self, at: int) -> str:
         """Return the lower-case word at an index, empty outside the sentence."""
-        return self.tokens[at].lower if 0 <= at < len(self.tokens) else ""
+        return word_at(self.tokens, at)
 
     def words(self, places: Iterable[int]) -> list[str]:
         """Return the lower-case words at several indices."""

@@ -31,8 +31,6 @@ _NO_OBJECT = ADVERBS | frozenset(
     per unless when where if so than that which who due despite via upon against alongside along towards toward
     """.split()
 )
-# Things of the content do so, too: exceptions are raised, requests sent, servers started.
-_THINGS_DO = frozenset("raised started created sent put posted filed".split())
 _ATTEMPTS = frozenset("attempt experiment try idea".split())
 _ANYBODY = frozenset("anyone anybody everyone those people users user somebody someone".split())
 _NOBODY_PROPOSES = frozenset("users anyone anybody everyone people you we one nobody".split())
@@ -105,19 +103,8 @@ def _is_said_of_pull_request(around: Surroundings, at: int) -> bool:
         return standing or is_subject(around, before)
     if word in ("them", "these", "those", "which") and around.word(before - 1) == "of":
         return True
-    if (
-        word in ("that", "which")
-        and around.word(at) in _THINGS_DO
-        and not _goes_back_to_pull(around, before - 1)
-    ):
-        return False
     known = before in around.pull_at or before in around.figure_at or word in PULL_NOUNS | _SUBJECT_WORDS
     return before < 0 or known or around.is_mark(before)
-
-
-def _goes_back_to_pull(around: Surroundings, at: int) -> bool:
-    """Tell whether "that" after this word can be a pull request: "the side that raised" is none."""
-    return not around.word(at).isalpha() or is_subject(around, at) or at in around.figure_at
 
 
 def can_propose(around: Surroundings, at: int) -> bool:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.figures import Figure, figures_in
 from pipeline.truth.findings import refuted
-from pipeline.truth.quoted import Figure, figures_in
 from pipeline.truth.tokens import tokens_of
 
 KIND = "figure"

@@ -8,10 +8,11 @@ from itertools import combinations
 
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.figures import Figure, figures_in, ordered
+from pipeline.truth.lexicon.auxiliaries import HEDGING
+from pipeline.truth.lexicon.order import DOWN, UP
 from pipeline.truth.lexicon.plain import FUNCTION
-from pipeline.truth.measured.pairs import DOWN, UP
 from pipeline.truth.numbers import Quantity, ordinal_word
-from pipeline.truth.quoted import Figure, figures_in, ordered
 from pipeline.truth.tokens import tokens_of
 
 # With more pull requests than these, some text has any part.
@@ -28,9 +29,6 @@ _MORE = UP | frozenset(
     "more longer larger higher bigger slower extra gain increase worse heavier later over above better".split()
 )
 _ENDS = frozenset("to from at than against not versus vs instead was were".split())
-_HEDGING = frozenset(
-    "more less than about around over under nearly almost a an roughly some well just the".split()
-)
 
 
 def pairs_of(claim: Claim, evidence: Evidence) -> Iterator[tuple[Figure, Figure]]:
@@ -56,7 +54,7 @@ def is_part(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
     """Tell "less than a quarter of the 1.4 s", "down by two-thirds" and "half as fast again" by the text's figures."""
     ahead = [claim.word(i) for i in range(quantity.end, quantity.end + 6)]
     at = quantity.start - 1
-    while claim.word(at) in _HEDGING:
+    while claim.word(at) in HEDGING:
         at -= 1
     by, near = claim.word(at) == "by", set(ahead[:2])
     grows = (ahead[:1] == ["as"] and "again" in ahead) or bool(near & _MORE)
@@ -77,7 +75,7 @@ def is_difference(claim: Claim, quantity: Quantity, unit: str, evidence: Evidenc
     if len(evidence.pool) > _A_FEW:
         return False
     start, end = claim.chunk_at(quantity.start)
-    words = {claim.word(i) for i in range(start, end)}
+    words = claim.said_in(start, end)
     before = claim.word(quantity.start - 1)
     # "Falls from 31 to 19" gives the figures themselves; "a cut of 12" and "by 12" the difference.
     itself = before in _ENDS or (before == "of" and claim.word(quantity.start - 2) not in _LESS | _MORE)

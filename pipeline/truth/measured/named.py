@@ -71,4 +71,4 @@ def _is_pair(claim: Claim, quantity: Quantity, evidence: Evidence) -> bool:
 def _is_denied(claim: Claim, quantity: Quantity) -> bool:
     """Tell whether the clause says "not": what a text names so often is not what it denies so often."""
     clause = claim.clause_at(quantity.start)
-    return clause is not None and "not" in {claim.word(i) for i in range(clause.start, clause.end)}
+    return clause is not None and "not" in claim.said_in(clause.start, clause.end)

@@ -9,9 +9,11 @@ from itertools import pairwise
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.figures import Figure, durations, figures_in, is_same, neighbours, ordered
 from pipeline.truth.findings import refuted, supported
+from pipeline.truth.lexicon.denials import NOTS
+from pipeline.truth.lexicon.order import DOWN, FEWER, MORE, QUICK, SLOW, UP
 from pipeline.truth.lexicon.plain import FUNCTION
-from pipeline.truth.quoted import Figure, durations, figures_in, is_same, neighbours, ordered
 from pipeline.truth.stems import stem
 
 KIND = "figure"
@@ -107,14 +109,12 @@ def _old_and_new(claim: Claim, one: Figure, other: Figure) -> tuple[Figure, Figu
     text = " ".join(between[-_CUES:])
     if before == "by" or (between[:1] == [","] and between[-1:] == ["from"]):
         return None  # "By 3.7 points, from 71.2": a difference, and what it is taken from.
-    if one.is_counted and not other.is_counted and re.search(r", (?:up|down) from$", text):
-        return None
     if re.search(
         r"\b(?:from|instead of|rather than|in place of|against|versus|vs|than|where (?:it|there|they) (?:took|was|were|needed|had)|it took)\b|\bnot$",
         text,
     ):
         return other, one
-    after = {claim.word(i) for i in range(other.end, other.end + 4)}
+    after = claim.said_in(other.end, other.end + 4)
     if between[-1:] == ["where"] and after & {"was", "were", "took", "needed"}:
         return other, one
     if "now" in between[:1] and after & {"was", "were", "took", "needed", "had", "been"}:
@@ -133,9 +133,9 @@ _REACH = 6
 
 def _by_tense(claim: Claim, one: Figure, other: Figure) -> tuple[Figure, Figure] | None:
     """Read "what it did in 2.6 seconds it now does in 190 ms" and "fits into 14 MB now; 61 was what it took"."""
-    start = max((i + 1 for i in range(one.start) if claim.word(i) in (";", ".")), default=0)
-    before = {claim.word(i) for i in range(max(start, one.start - _REACH), one.start)}
-    lead = {claim.word(i) for i in range(start, one.start)}
+    start = claim.start_of_part(one.start)
+    before = claim.said_in(max(start, one.start - _REACH), one.start)
+    lead = claim.said_in(start, one.start)
     between = [claim.word(i) for i in range(one.end, other.start)]
     after = [claim.word(i) for i in range(other.end, other.end + _REACH)]
     present = "now" in between or "now" in after or ("used" in before and bool({"is", "are"} & set(between)))
@@ -160,28 +160,10 @@ def _are_alike(claim: Claim, one: Figure, other: Figure) -> bool:
     return True
 
 
-UP = frozenset(
-    """
-    up rise rises rose risen climb climbs climbed grow grows grew grown raise raises raised increase
-    increases increased lift lifts lifted gain gains jump jumps jumped soar soared
-    """.split()
-)
-DOWN = frozenset(
-    """
-    down fall falls fell fallen drop drops dropped cut cuts reduce reduces reduced shrink shrinks shrank
-    shrunk lower lowers lowered decrease decreases decreased sink sinks sank trim trims trimmed slash
-    slashed
-    """.split()
-)
-# Words that compare, where no noun follows that they belong to; "quicker" and "slower" compare only times.
-_LESS = frozenset("less fewer smaller lower shorter".split())
-_MORE = frozenset("more larger bigger higher greater longer".split())
-_QUICK = frozenset("faster quicker sooner".split())
-_SLOW = frozenset("slower later".split())
 _QUANTITIES = frozenset("time memory space room disk".split())
 _FAR = 1e5
 _UP_VERBS = frozenset(map(stem, "back set start warm boot clean wake look pick make build bring end".split()))
-_DENYING = frozenset("not no never hardly".split())
+_DENYING = NOTS | {"hardly"}
 _PER = frozenset("second hour minute seconds".split())
 
 
@@ -194,28 +176,20 @@ def _turns_wrong(claim: Claim, one: Figure, other: Figure, *, rises: bool) -> bo
         start = claim.chunk_at(start - 2)[0]
     near = {*range(max(0, start - 1), end), *range(one.start, min(other.end + 3, len(claim.tokens)))}
     words = {claim.word(i) for i in near if not _is_particle(claim, i)}
-    less, more = _compares(claim, near, _LESS), _compares(claim, near, _MORE)
+    less, more = _compares(claim, near, FEWER), _compares(claim, near, MORE)
     if less != more and (rises if less else not rises):
         return True
     clause = claim.clause_at(one.start)
-    wide = {claim.word(i) for i in range(clause.start, clause.end)} if clause else words
+    wide = claim.said_in(clause.start, clause.end) if clause else words
     if words & UP and not words & DOWN and not rises:
         return True
     if words & DOWN and not words & UP and rises:
         return True
-    rate = "per" in wide or bool({"a"} & words and _PER & words and not one.unit)
-    timed = one.unit in ("s", "ms", "us", "ns", "min", "h") or other.unit in (
-        "s",
-        "ms",
-        "us",
-        "ns",
-        "min",
-        "h",
-    )
-    if not timed or rate:
+    rate = "per" in wide or ("a" in words and _PER & words and not one.unit)
+    if rate or not (one.is_time or other.is_time):
         return False
-    before = {claim.word(i) for i in range(other.end) if not _DENYING & _before(claim, i)}
-    return bool((_SLOW & before and not rises) or (_QUICK & before and rises))
+    before = {claim.word(i) for i in range(other.end) if not _DENYING & claim.said_in(i - _REACH, i)}
+    return bool((SLOW & before and not rises) or (QUICK & before and rises))
 
 
 def _is_particle(claim: Claim, at: int) -> bool:
@@ -223,21 +197,17 @@ def _is_particle(claim: Claim, at: int) -> bool:
     return claim.word(at) == "up" and stem(claim.word(at - 1)) in _UP_VERBS
 
 
-def _before(claim: Claim, at: int) -> set[str]:
-    return {claim.word(i) for i in range(at - _REACH, at)}
-
-
 def _compares(claim: Claim, places: set[int], words: frozenset[str]) -> bool:
-    """Tell whether one of some words compares here: "is smaller than", "takes less time", not "smaller batches"."""
+    """Tell whether one of some words compares here: "is smaller than", "takes less time", not "smaller batches".
+
+    Where a noun follows, the word belongs to it.
+    """
     for at in places:
         if claim.word(at) not in words or claim.word(at - 1) in ("no", "any", "not"):
             continue
         after = claim.word(at + 1)
         at_end = claim.word(at) in ("less", "more") and after == ","
-        if after in _QUANTITIES or at_end or (claim.word(at) not in ("less", "more") and not _is_noun(after)):
+        is_noun = after.isalpha() and after not in FUNCTION
+        if after in _QUANTITIES or at_end or (claim.word(at) not in ("less", "more") and not is_noun):
             return True
     return False
-
-
-def _is_noun(word: str) -> bool:
-    return word.isalpha() and word not in FUNCTION

@@ -12,6 +12,7 @@ from pipeline.truth.counted.rests import listed_beside
 from pipeline.truth.counting import Counting
 from pipeline.truth.counting.wholes import has_part
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.figures import Figure, unit_of
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.measured.derived import is_difference, is_part, is_part_in_words, is_ratio
@@ -19,7 +20,6 @@ from pipeline.truth.measured.named import names_so_many
 from pipeline.truth.measured.unmeasured import says_nothing
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import phrase_end, words_after
-from pipeline.truth.quoted import Figure, unit_of
 from pipeline.truth.stems import stem
 from pipeline.truth.tokens import tokens_of
 from pipeline.truth.vocabulary import is_backed, is_plain, is_verb_of_change

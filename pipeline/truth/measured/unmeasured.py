@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting import Counting
+from pipeline.truth.figures import unit_of
 from pipeline.truth.lexicon.auxiliaries import MODALS
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.verbs import BASE
 from pipeline.truth.numbers import Quantity
 from pipeline.truth.phrases import is_decimal, phrase_end
-from pipeline.truth.quoted import unit_of
 
-_SIDES = frozenset("upper lower first second other top bottom left right latter former".split())
 _PLACES = frozenset(
     """
     places areas fronts spots corners fields layers modules levels sides directions ways counts topics
@@ -24,8 +23,6 @@ def says_nothing(counting: Counting, quantity: Quantity, unit: str) -> bool:
     """Tell figures that measure nothing: "one", vague ones, "in three places", "two more", and the text's own."""
     claim, last = counting.claim, counting.claim.word(phrase_end(counting.claim, quantity) - 1)
     in_words = not quantity.in_digits
-    if quantity.kind == "share" and claim.word(quantity.start - 1) in _SIDES:
-        return True
     vague = quantity.low != quantity.high and not quantity.hedge and quantity.kind == "count"
     if in_words and (vague or (quantity.value == 1 and not last.endswith("s"))):
         return True

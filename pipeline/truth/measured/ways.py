@@ -9,10 +9,11 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.columns import with_units
 from pipeline.truth.evidence import Evidence
+from pipeline.truth.figures import Figure, figures_in, is_same
 from pipeline.truth.findings import refuted
 from pipeline.truth.lexicon.denials import NOTS
-from pipeline.truth.measured.pairs import DOWN, KIND, UP
-from pipeline.truth.quoted import Figure, figures_in, is_same
+from pipeline.truth.lexicon.order import DOWN, UP
+from pipeline.truth.measured.pairs import KIND
 from pipeline.truth.tokens import Token, tokens_of
 
 _A_FEW = 4

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pipeline.truth.numbers.quantity import Quantity, QuantityKind, exactly
 from pipeline.truth.numbers.shares import FRACTIONS
-from pipeline.truth.numbers.words import SCALES, UNITS, cardinal, cardinal_word, ordinal_word, word_at
-from pipeline.truth.tokens import Token, number_in
+from pipeline.truth.numbers.words import SCALES, UNITS, cardinal, cardinal_word, ordinal_word
+from pipeline.truth.tokens import Token, number_in, word_at
 
 _MULTIPLES = {
     "twice": 2, "double": 2, "doubles": 2, "doubled": 2, "triple": 3, "triples": 3, "tripled": 3,

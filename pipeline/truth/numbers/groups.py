@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from math import inf
 
 from pipeline.truth.numbers.quantity import Quantity, exactly
-from pipeline.truth.numbers.words import cardinal_word, word_at
-from pipeline.truth.tokens import Token
+from pipeline.truth.numbers.words import cardinal_word
+from pipeline.truth.tokens import Token, word_at
 
 _GROUPS = {"dozen": 12, "pair": 2, "couple": 2, "trio": 3, "quartet": 4, "quintet": 5, "duo": 2, "score": 20}
 _VAGUE: dict[str, tuple[float, float]] = {

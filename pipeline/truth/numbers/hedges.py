@@ -7,8 +7,7 @@ from dataclasses import replace
 from math import inf
 
 from pipeline.truth.numbers.quantity import Quantity
-from pipeline.truth.numbers.words import word_at
-from pipeline.truth.tokens import Token
+from pipeline.truth.tokens import Token, word_at
 
 # "Spread over four authors" is no "more than four".
 _SPREAD = frozenset(

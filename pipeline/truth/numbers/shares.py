@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pipeline.truth.numbers.quantity import Quantity, exactly, share
-from pipeline.truth.numbers.words import cardinal, cardinal_word, ordinal_word, spelled, word_at
-from pipeline.truth.tokens import Token, number_in
+from pipeline.truth.numbers.words import cardinal, cardinal_word, ordinal_word, spelled
+from pipeline.truth.tokens import Token, number_in, word_at
 
 FRACTIONS = {
     "half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4, "fourth": 4, "fourths": 4,

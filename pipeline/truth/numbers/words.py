@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipeline.truth.tokens import Token, number_in
+from pipeline.truth.tokens import Token, number_in, word_at
 
 UNITS = {
     word: value
@@ -34,11 +34,6 @@ _ORDINAL_UNITS = {
 }
 _ORDINAL_TENS = {word[:-1] + "ieth": value for word, value in _TENS.items()}
 _SUFFIXES = {"": 1, "k": 1000, "m": 1_000_000}
-
-
-def word_at(tokens: Sequence[Token], at: int) -> str:
-    """Return the lower-case word at an index, empty outside the sentence."""
-    return tokens[at].lower if 0 <= at < len(tokens) else ""
 
 
 def cardinal_word(word: str) -> int | None:

@@ -7,7 +7,7 @@ import re
 from pipeline.models import Finding
 from pipeline.truth.comparing.lines import lines_of, subject_pull
 from pipeline.truth.counting import Counting
-from pipeline.truth.counting.scopes import names_theme
+from pipeline.truth.counting.scope import names_theme
 from pipeline.truth.findings import listed, refuted, supported, unknown
 from pipeline.truth.numbers import Quantity
 

@@ -9,13 +9,13 @@ from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting import Counting, Role, Scope
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.lexicon.auxiliaries import JOINING
+from pipeline.truth.lexicon.status import STANDING
 from pipeline.truth.marks import Mark
 from pipeline.truth.people import Mention
 
 KIND = "order"
 _TOGETHER = frozenset("together combined".split())
-_JOINING = frozenset([",", "and", "&"])
-_STANDING = frozenset("landed proposed draft closed".split())
 
 
 def ranked(counting: Counting, at: int, *, most: bool, place: int = 1) -> Finding:
@@ -50,7 +50,7 @@ def ranked(counting: Counting, at: int, *, most: bool, place: int = 1) -> Findin
 def _against_all(claim: Claim, at: int) -> bool:
     """Tell "more than all the others together", which are added up."""
     _, end = claim.chunk_at(at)
-    words = {claim.word(i) for i in range(at, end)}
+    words = claim.said_in(at, end)
     return bool(words & _TOGETHER) and bool(words & {"others", "other", "everybody", "everyone", "rest"})
 
 
@@ -67,14 +67,14 @@ def _subject(counting: Counting, at: int) -> tuple[Mention, ...]:
 
 def _are_joined(claim: Claim, one: Mention, other: Mention) -> bool:
     between = [claim.word(i) for i in range(one.end, other.start)]
-    return not one.possessive and bool(between) and set(between) <= _JOINING
+    return not one.possessive and bool(between) and set(between) <= JOINING
 
 
 def _marks(claim: Claim, at: int) -> tuple[Mark, ...]:
     clause = claim.clause_at(at)
     start, end = claim.chunk_at(at)
     inside = (m for m in (clause.marks if clause else ()) if start <= m.start < end)
-    return tuple(m for m in inside if m.name in _STANDING)
+    return tuple(m for m in inside if m.name in STANDING)
 
 
 def _scopes(counting: Counting, subject: tuple[Mention, ...]) -> Iterator[Scope]:

@@ -17,10 +17,6 @@ PLACED = frozenset("comes came ranks ranked places placed stands".split())
 _COUNTED_THEMES = OF_THEME - {"effort", "efforts", "push", "block", "chunk"}
 
 
-def _rivals(counting: Counting) -> list[ThemeFacts]:
-    return [t for t in counting.evidence.day.facts.themes if t.theme.kind != "elsewhere"]
-
-
 def own_theme(counting: Counting, at: int = 0) -> ThemeFacts | None:
     """Return the theme that a sentence is about: its section's, one that it names, or its pull requests'.
 
@@ -33,7 +29,7 @@ def own_theme(counting: Counting, at: int = 0) -> ThemeFacts | None:
     if evidence.theme is not None:
         return evidence.theme
     text = counting.claim.text.casefold()
-    named = [t for t in _rivals(counting) if t.theme.title.casefold() in text]
+    named = [t for t in counting.evidence.day.named_themes if t.theme.title.casefold() in text]
     if len(named) == 1:
         return named[0]
     theme_of = evidence.day.theme_of
@@ -46,9 +42,9 @@ def own_theme(counting: Counting, at: int = 0) -> ThemeFacts | None:
 def _told_theme(counting: Counting) -> ThemeFacts | None:
     """Find the theme that a summary of the day tells of by its words."""
     words = counting.binding.content_of(0, len(counting.claim.tokens))
-    scores = {t.theme.id: sum(w in theme_words(t) for w in words) for t in _rivals(counting)}
+    scores = {t.theme.id: sum(w in theme_words(t) for w in words) for t in counting.evidence.day.named_themes}
     best = max(scores.values(), default=0)
-    winners = [t for t in _rivals(counting) if scores[t.theme.id] == best and best]
+    winners = [t for t in counting.evidence.day.named_themes if scores[t.theme.id] == best and best]
     return winners[0] if len(winners) == 1 else None
 
 
@@ -62,7 +58,7 @@ def judge_theme(counting: Counting, at: int, place: int, *, most: bool) -> Findi
     theme = own_theme(counting, at)
     if theme is None:
         return unknown(KIND, said, "which theme is meant is not clear")
-    sizes = [t.tally.total for t in _rivals(counting) if t.theme.id != theme.theme.id]
+    sizes = [t.tally.total for t in counting.evidence.day.named_themes if t.theme.id != theme.theme.id]
     mine = theme.tally.total
     ahead, level = sum(size > mine if most else size < mine for size in sizes), sizes.count(mine)
     if ahead == place - 1 and not level:
@@ -138,7 +134,7 @@ def judge_place(counting: Counting, at: int) -> list[Finding]:
     )  # "Comes first, with eight pull requests".
     if counting.evidence.told == place and not sized:
         return [supported(KIND, said, "it is told in this place", theme.theme.pull_requests)]
-    sizes = sorted((t.tally.total for t in _rivals(counting)), reverse=True)
+    sizes = sorted((t.tally.total for t in counting.evidence.day.named_themes), reverse=True)
     first = sizes.index(theme.tally.total) + 1 if theme.tally.total in sizes else 0
     if first <= place < first + sizes.count(theme.tally.total):
         return [supported(KIND, said, f"rank {theme.rank}", theme.theme.pull_requests)]

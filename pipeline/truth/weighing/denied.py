@@ -13,8 +13,8 @@ from pipeline.truth.lexicon.people import FIRST_TIME
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.lexicon.synonyms import synonyms_of
 from pipeline.truth.lexicon.turning import NO_DENIAL_BEFORE
-from pipeline.truth.meaning.signs import Sign, forms_of, is_mending
 from pipeline.truth.numbers import cardinal_word
+from pipeline.truth.signs import Sign, forms_of, is_mending
 from pipeline.truth.vocabulary import is_chat, is_plain
 from pipeline.truth.weighing.otherwise import signs_told_otherwise
 from pipeline.truth.weighing.passages import Passage, denies, stems_at
@@ -109,8 +109,8 @@ def _of_words(claim: Claim, denied: Denied, evidence: Evidence) -> dict[str, flo
 
 
 def _of_tense(claim: Claim, denied: Denied) -> dict[str, float]:
-    before = {claim.word(at) for at in range(max(0, denied.at - _BEFORE), denied.at)}
-    said = {claim.word(at) for at in range(denied.start, denied.stop)}
+    before = claim.said_in(max(0, denied.at - _BEFORE), denied.at)
+    said = claim.said_in(denied.start, denied.stop)
     everything = {token.lower for token in claim.tokens}
     made = {m.start for m in claim.people if not m.possessive} | {r.start for r in claim.references}
     named = any(
@@ -135,7 +135,8 @@ def _of_tense(claim: Claim, denied: Denied) -> dict[str, float]:
     }
 
 
-def _stems(claim: Claim, places: range | list[int]) -> frozenset[str]:
+def stems_told(claim: Claim, places: range | list[int]) -> frozenset[str]:
+    """Return what some words of a sentence tell: the stems of all that are no names, dates or plain talk."""
     return frozenset(
         stem
         for at in places
@@ -146,9 +147,9 @@ def _stems(claim: Claim, places: range | list[int]) -> frozenset[str]:
 
 def _of_passages(claim: Claim, denied: Denied, evidence: Evidence) -> dict[str, float]:
     """Look for the sentences of the text that tell the same, and for denials near the same words."""
-    mine = _stems(claim, range(denied.start, denied.stop))
-    governed = _stems(claim, _governed(claim, denied, evidence))
-    said = {claim.word(at) for at in range(denied.start, denied.stop)}
+    mine = stems_told(claim, range(denied.start, denied.stop))
+    governed = stems_told(claim, _governed(claim, denied, evidence))
+    said = claim.said_in(denied.start, denied.stop)
     found: dict[str, float] = {}
     for passage in evidence.passages:
         found.update((f"{sign} somewhere", 1.0) for sign in _denials_near(passage, governed, mine, said))
@@ -202,13 +203,13 @@ def _of_verb(claim: Claim, denied: Denied, evidence: Evidence) -> dict[str, floa
         return {"no verb": 1.0}
     verb = claim.word(told[0])
     stems = stems_at(claim.tokens[told[0]]) | synonyms_of(verb)
-    others = _stems(claim, range(denied.start, denied.stop)) - stems
-    said = {claim.word(at) for at in range(denied.start, denied.stop)}
+    others = stems_told(claim, range(denied.start, denied.stop)) - stems
+    said = claim.said_in(denied.start, denied.stop)
     seen = {kind for passage in evidence.passages for kind in _uses(passage, stems, others, said)}
     affirmed, refused = {"affirmed", "affirmed here"} & seen, {"denied", "denied here"} & seen
-    landed = any(evidence.pull(n).status == "landed" for n in evidence.pool)
+    landed = any(pull.status == "landed" for pull in evidence.pulls)
     past = any(claim.word(at) in _PAST for at in range(max(0, denied.at - _BEFORE), denied.at))
-    governed = _stems(claim, _governed(claim, denied, evidence)) - stems
+    governed = stems_told(claim, _governed(claim, denied, evidence)) - stems
     return {
         **signs_told_otherwise(evidence.passages, verb, stems, others, governed),
         "the verb is plain": is_plain(verb),
@@ -243,9 +244,9 @@ def _uses(passage: Passage, stems: frozenset[str], others: frozenset[str], said:
 
 
 def _of_pulls(claim: Claim, denied: Denied, evidence: Evidence) -> dict[str, float]:
-    pulls = [evidence.pull(n) for n in evidence.pool]
+    pulls = evidence.pulls
     proposed = all(pull.is_proposed for pull in pulls)
-    before = {claim.word(at) for at in range(max(0, denied.at - _BEFORE), denied.at)}
+    before = claim.said_in(max(0, denied.at - _BEFORE), denied.at)
     return {
         "only proposed": proposed,
         "how it is without the proposal": proposed and not before & _THOUGHT,

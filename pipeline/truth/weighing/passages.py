@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -11,7 +10,7 @@ from pipeline.models import PullRequest
 from pipeline.truth.lexicon.denials import LIMITING, NOTS, PREFIXES
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.turning import MENDING
-from pipeline.truth.stems import base_forms, stems_of_run
+from pipeline.truth.stems import base_forms, stems_in
 from pipeline.truth.tokens import Token, tokens_of
 
 # The beginning of a body says what changes; the rest are check lists and logs.
@@ -80,8 +79,7 @@ def stems_at(token: Token) -> frozenset[str]:
     """Return what makes a word of content the same as another one, nothing for small words and marks."""
     if token.kind == "mark" or token.lower in FUNCTION:
         return frozenset()
-    runs = re.findall(r"[^\W_]+(?:[-'][^\W_]+)*", token.text)
-    return frozenset(s for run in runs for s in stems_of_run(run)) | {token.lower}
+    return stems_in(token.text) | {token.lower}
 
 
 @lru_cache(maxsize=1 << 14)

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from pipeline.truth.lexicon.denials import NOTS
 from pipeline.truth.lexicon.plain import FUNCTION
 from pipeline.truth.lexicon.turning import (
     CHANGING,
     COPULAS,
-    DENYING,
     FAVOURING,
     FORMERLY,
     GOING,
@@ -31,10 +31,9 @@ from pipeline.truth.lexicon.turning import (
 )
 from pipeline.truth.lexicon.verbs import PAST, PRESENT
 from pipeline.truth.stems import stem
-from pipeline.truth.tokens import Token
+from pipeline.truth.tokens import CUTS, Token
 
 Sign = Literal["holds", "not", "mended", "before"]
-_CUTS = frozenset([".", ";", ":", "!", "?", "—", "–", "(", ")", ",", "\n"])
 _CUTTING = frozenset(
     "but while whereas because since so which where when until if as though although".split()
 )
@@ -135,7 +134,7 @@ def _parts(words: Sequence[str], cutting: frozenset[str] = _CUTTING) -> Iterator
     start = 0
     for at, word in enumerate(words):
         joined = word in ("and", "or") and _begins_anew(words, at + 1)
-        if word in _CUTS or word in cutting or joined:
+        if word in CUTS or word == "\n" or word in cutting or joined:
             if at > start:
                 yield start, at
             start = at + 1
@@ -202,7 +201,7 @@ def _turn(words: Sequence[str], at: int, start: int, end: int, sign: Sign) -> tu
         return "not", length, False
     if length := _at(words, at, FORMERLY):
         return "before", length, False
-    if word in DENYING:
+    if word in NOTS:
         if following in NO_DENIAL_BEFORE and (word, following) != ("no", "one"):
             return None
         ahead = words[at + 1 : min(at + 5, len(words))]

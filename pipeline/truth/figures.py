@@ -82,6 +82,11 @@ class Figure:
         dimension, scale = _MEASURES.get(self.unit, (self.unit, 1.0))
         return dimension, round(self.value * scale, 12)
 
+    @property
+    def is_time(self) -> bool:
+        """Whether it measures how long something takes."""
+        return self.amount[0] == "time"
+
 
 def unit_of(word: str) -> str:
     """Return the name of a unit of measure, empty for a word that is none."""
