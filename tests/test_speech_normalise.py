@@ -191,6 +191,7 @@ def test_a_plain_sentence_is_untouched() -> None:
         ({"evil": "[[x]] <break/> \x00ok"}, "evil", "x break ok"),
         ({"KarhouTam": "car how tam"}, "by KarhouTam.", "by car how tam."),
         ({"a": "uh"}, "a change, A/B", "uh change, A-B"),
+        ({"free\r\nthreading": "no lock"}, "Python with free threading", "Python with no lock"),
     ],
 )
 def test_the_lexicon_of_a_show_wins(lexicon: dict[str, str], written: str, said: str) -> None:

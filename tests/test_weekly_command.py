@@ -226,9 +226,10 @@ DAY = {
 
 
 def test_a_model_that_remembers_wrongly(run: Run) -> None:
-    with chat.ChatServer(chat.content(DAY), chat.content({"sentences": []}), forever=True) as model:
+    answers = (DAY, {"readings": []}, {"sentences": []})
+    with chat.ChatServer(*map(chat.content, answers), forever=True) as model:
         code, _, _ = run("generate", "--date", "2026-03-03", "--force", "--quiet", model=model.url)
-        complaint = model.asked[1].prompt
+        complaint = model.asked[2].prompt
     assert code == 0
     record = json.loads(Path("episodes/forest/2026-03-03/episode.json").read_text())
     texts = [s["text"] for section in record["script"]["sections"] for s in section["sentences"]]

@@ -62,7 +62,8 @@ class Sayer:
     def __init__(self, general: Mapping[str, str], own: Mapping[str, str]) -> None:
         self._known = {**general, **own}
         self._any_case = {word: said for word, said in self._known.items() if word == word.lower()}
-        self._phrases = sorted((tuple(key.split()) for key in own if len(key.split()) > 1), key=len)[::-1]
+        phrases = {words: said for key, said in own.items() if len(words := tuple(key.split())) > 1}
+        self._phrases = dict(sorted(phrases.items(), key=lambda entry: len(entry[0]), reverse=True))
 
         self._runs = frozenset(
             run for word in self._known if _ALPHABETIC.fullmatch(word) for run in _RUN.findall(word.lower())
@@ -74,13 +75,13 @@ class Sayer:
 
     def phrase_at(self, words: Sequence[Word], place: int) -> Phrase | None:
         """Return the longest phrase of the show's lexicon that begins at a word."""
-        for phrase in self._phrases:
+        for phrase, said in self._phrases.items():
             here = words[place : place + len(phrase)]
             inner_marks = [word.tail for word in here[:-1]] + [word.lead for word in here[1:]]
             key = " ".join(phrase)
             heard = " ".join(word.core for word in here)
             if not any(inner_marks) and (heard == key or (key == key.lower() and heard.lower() == key)):
-                return Phrase(len(phrase), self._known.get(" ".join(phrase)) or self._known[key])
+                return Phrase(len(phrase), said)
         return None
 
     def in_text(self, cores: Sequence[str], place: int) -> str:
