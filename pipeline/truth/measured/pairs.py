@@ -39,6 +39,8 @@ def judge_pairs(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         verdict = _told_in_text(evidence, old, new)
         if verdict is False:
             yield refuted(KIND, said, "the text has it the other way round", evidence.pool)
+        elif verdict and _is_denied(claim, one, evidence):
+            yield refuted(KIND, said, "the text gives these figures and denies nothing", evidence.pool)
         elif verdict:
             yield supported(KIND, said, "the text has the figures in this order", evidence.pool)
         if _turns_wrong(claim, one, other, rises=_is_more(new, old)):
@@ -74,6 +76,17 @@ def _against(claim: Claim, one: Figure, other: Figure, words: set[str]) -> Itera
     alike = one.amount[0] == other.amount[0] or not (one.unit and other.unit)
     if more != less and alike and one.amount != other.amount and _is_more(one, other) != more:
         yield refuted(KIND, claim.words(one.start, other.end), "the figures are the other way", ())
+
+
+def _is_denied(claim: Claim, one: Figure, evidence: Evidence) -> bool:
+    """Tell "did not fall from 47 minutes to eleven" of a text that has no "not" where it gives the first figure."""
+    words = [
+        claim.word(at) for at in range(max(claim.chunk_at(one.start)[0], one.start - _REACH - 1), one.start)
+    ]
+    if "not" not in words or {"only", "just", "yet"} & {*words}:
+        return False
+    nots = [passage.nots for passage in evidence.passages if claim.word(one.start) in passage.words]
+    return not any(nots)
 
 
 def _goes_on(claim: Claim, old: Figure, figures: Sequence[Figure]) -> bool:
