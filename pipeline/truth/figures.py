@@ -123,6 +123,8 @@ def _figure(tokens: Sequence[Token], at: int) -> Figure | None:
             value *= _SCALE[tokens[end].lower]
             end += 1
     elif cardinal_word(token.lower) is not None:
+        if token.lower == "one" and end < len(tokens) and tokens[end].kind == "mark":
+            return None  # "The smaller one," counts nothing.
         if end < len(tokens) and tokens[end].lower.endswith("s") and tokens[end].lower in FRACTIONS:
             return None  # "By three quarters".
         value, unit = float(cardinal_word(token.lower) or 0), ""

@@ -31,6 +31,10 @@ _IS = frozenset("it that there here what who where how he she this one everythin
 _ENDINGS = {"'re": "are", "'ve": "have", "'ll": "will", "'d": "would", "'m": "am"}
 # Markdown's "_not_".
 _STRESSED = re.compile(r"_[a-z]+_")
+# "The still-open fix" is one that is still open.
+_STANDING = re.compile(
+    r"(?:still|already|newly|just|recently|yet)-(?:open|merged|landed|closed|proposed|reverted)"
+)
 _PLAIN = re.compile(r"[^\W\d_]+")
 # Marks that end a part of a sentence.
 CUTS = frozenset([",", ";", ":", "—", "–", "(", ")", ".", "!", "?"])
@@ -93,6 +97,9 @@ def _opened(blob: str, at: int) -> list[Token]:
         first, _, second = blob.partition("-")
         middle = at + len(first)
         return [*_opened(first, at), _token("-", middle, middle + 1, "mark"), *_opened(second, middle + 1)]
+    if _STANDING.fullmatch(blob.lower()):
+        first, _, second = blob.partition("-")
+        return [*_opened(first, at), *_opened(second, at + len(first) + 1)]
     if "/" in blob and all(_PLAIN.fullmatch(part) for part in blob.split("/")):
         return _slashed(blob, at)
     return [_classified(blob, at)]

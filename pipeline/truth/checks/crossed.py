@@ -122,10 +122,9 @@ def _partners(tokens: Row, places: Mapping[Operand, list[int]]) -> dict[str, set
 
 
 def _content(token: Token) -> str | None:
-    is_word = token.kind in ("word", "code") and len(token.lower) > 2
-    return (
-        stem(token.lower) if is_word and token.lower not in FUNCTION and not is_plain(token.lower) else None
-    )
+    word = token.lower.rsplit("/", 1)[-1]  # "astral-sh/setup-uv" is told as "setup-uv".
+    is_word = token.kind in ("word", "code") and len(word) > 2
+    return stem(word) if is_word and word not in FUNCTION and not is_plain(word) else None
 
 
 def _apart(tokens: Row, one: int, other: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pipeline.models import Finding
@@ -51,4 +52,10 @@ def _number(said: str, number: int, reference: Reference, evidence: Evidence) ->
         return supported(KIND, said, f"{number} is named by pull request {related[0]}", related)
     if number in evidence.day.pulls:
         return refuted(KIND, said, f"pull request {number} is not one that the sentence names")
+    if reference.kind != "pull" and re.search(_ELSEWHERE.format(number), evidence.prose):
+        return supported(KIND, said, f"the text names {number} of another repository", evidence.pool)
     return refuted(KIND, said, f"nothing that the sentence names refers to {number}")
+
+
+# "astral-sh/ty#4269" and its address, as GitHub writes references to another repository.
+_ELSEWHERE = r"[\w.-]/[\w.-]+(?:#|/(?:issues|pull)/){}\b"

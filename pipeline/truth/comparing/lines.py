@@ -21,6 +21,8 @@ REMOVING = frozenset(
     cut cuts takes took out strips stripped
     """.split()
 )
+_BIGGER = frozenset("bigger larger longer greater smaller shorter".split())
+_PATCH = frozenset("patch patches diff diffs change changeset fix pull".split())
 _OTHERS = frozenset("other others rest".split())
 _TOGETHER = frozenset("together combined rest".split())
 _BY_LINES = re.compile(
@@ -67,6 +69,8 @@ def of_lines(counting: Counting, at: int, than: int, *, more: bool) -> Finding |
     left, right = _side(before), _side(after)
     if {"line", "lines"} & before and not right and not _OTHERS & after:
         return _of_two(counting, (start, at), (than + 1, end), left, more=more)
+    if claim.word(at) in _BIGGER and _PATCH & claim.said_in(at + 1, than):
+        return _of_patches(counting, (start, at), (than + 1, end), more=more)
     if not (left and (right or (_OTHERS & after and {"line", "lines"} & before))):
         return None
     said = claim.words(at, min(than + 4, len(claim.tokens)))
@@ -79,6 +83,29 @@ def of_lines(counting: Counting, at: int, than: int, *, more: bool) -> Finding |
     others = [_lines(p, left) for n, p in counting.evidence.day.pulls.items() if n != number]
     rest = sum(others) if _TOGETHER & after else max(others, default=0)
     return weigh(said, _lines(counting.evidence.pull(number), left) or None, rest, more=more)
+
+
+def _of_patches(
+    counting: Counting, one: tuple[int, int], other: tuple[int, int], *, more: bool
+) -> Finding | None:
+    """Judge "alder's fix is a longer patch than birch's and cedar's put together" by the lines of each."""
+    mine, theirs = _patches(counting, *one), _patches(counting, *other)
+    if len(mine) != 1 or not theirs or set(mine) & set(theirs):
+        return None
+    left, right = counting.evidence.pull(mine[0]).size, [counting.evidence.pull(n).size for n in theirs]
+    together = _TOGETHER & counting.claim.said_in(*other)
+    rest = sum(right) if together else (max if more else min)(right)
+    return weigh(counting.claim.words(one[1], other[1]), left or None, rest, more=more)
+
+
+def _patches(counting: Counting, start: int, end: int) -> tuple[int, ...]:
+    """Return the one change of each person named, or the one that the words fit best; nothing where it is not clear."""
+    people = counting.binding.people_in(start, end)
+    made = [counting.binding.made_by([person]) for person in people]
+    if made and all(len(numbers) == 1 for numbers in made):
+        return tuple(number for numbers in made for number in numbers)
+    closest = _closest(counting, start, end)
+    return () if closest is None else (closest,)
 
 
 def _of_two(

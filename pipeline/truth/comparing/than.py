@@ -48,6 +48,8 @@ def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
         return []
     if any(at - 2 <= q.end <= at and q.kind in ("count", "share") for q in claim.quantities):
         return []  # "Three more than audio", "fifteen less than before": the figure is judged.
+    if than + 1 < len(claim.tokens) and claim.tokens[than + 1].kind == "code" and than == at + 1:
+        return []  # "More than `range` to work with".
     if claim.word(at - 1) in ("nothing", "little", "much"):
         return []  # "Nothing more than a version bump".
     lines = of_lines(counting, at, than, more=more)

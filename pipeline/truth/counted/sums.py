@@ -27,13 +27,23 @@ def _counts(counting: Counting) -> list[Quantity]:
     ]
 
 
+def _sums_up_things(counting: Counting, parts: list[Quantity]) -> bool:
+    """Tell "three constructors: one for a bound, one for another, and one for both", parts of what is no pull request."""
+    earlier = (
+        q for q in counting.claim.quantities if parts and q.end <= parts[0].start and q.kind == "count"
+    )
+    return any(
+        q.value == sum(part.value for part in parts) and not counts_pulls(counting.claim, q) for q in earlier
+    )
+
+
 def judge_sums(counting: Counting) -> list[Finding]:
     """Refuse parts that do not add up: "landed four, four for rendering and two for Android"."""
     claim, counts = counting.claim, _counts(counting)
     rest = _wrong_rest(claim)
     if rest is not None:
         return [rest]
-    if len(counts) < 3 or any(claim.word(q.end) == "of" for q in counts):
+    if len(counts) < 3 or any(claim.word(q.end) == "of" for q in counts) or _sums_up_things(counting, counts):
         return []
     whole, *parts = counts
     if not all(_is_placed_part(counting, q) for q in parts) or sum(q.value for q in parts) == whole.value:
@@ -90,7 +100,8 @@ def judge_overlaps(counting: Counting) -> list[Finding]:
     "one landed, one landed".
     """
     groups: dict[tuple[object, ...], list[Quantity]] = {}
-    for quantity in _counts(counting):
+    counts = _counts(counting)
+    for quantity in counts if not _sums_up_things(counting, counts) else ():
         if quantity.hedge or _is_listed(counting, quantity) or adds_up(counting.claim, quantity):
             continue
         if is_difference(counting, quantity):

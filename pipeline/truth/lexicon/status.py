@@ -22,7 +22,7 @@ _TABLE: dict[MarkClass, str] = {
     "landed": """
         landed|merged|shipped|lands|ships|went in|gone in|goes in|go in|got in|gets in|made it in
         made it into|makes it in
-        made it through|went through|got through|is live|are live|in main|on main|reached main|hit main
+        made it through|went through|got through|is live|are live|in main|on main|in the main branch|on the main branch|reached main|hit main
         reached trunk
         landing|checked in|over the line|across the line|over the finish line|past the finish line
         found its way in|found their way in

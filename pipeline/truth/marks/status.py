@@ -7,7 +7,7 @@ from dataclasses import replace
 from pipeline.truth.lexicon.auxiliaries import ADVERBS, BE, HAVE, MODALS
 from pipeline.truth.lexicon.plain import PULL_NOUNS
 from pipeline.truth.lexicon.status import NEEDS_PULL_REQUEST, PHRASES, MarkClass
-from pipeline.truth.lexicon.verbs import BASE
+from pipeline.truth.lexicon.verbs import BASE, PAST
 from pipeline.truth.marks.mark import Mark, Surroundings
 from pipeline.truth.marks.phrases import read_phrase
 from pipeline.truth.marks.single import read_draft, read_noun, read_open, read_present
@@ -58,7 +58,7 @@ def status_at(around: Surroundings, at: int) -> Mark | None:
         return Mark(at, at + 1, "proposed", "adjective")
     if word == "in" and _is_landed_in(around, at):
         return Mark(at, at + 1, "landed", "adjective")
-    if _is_intended(around, at) or _is_some_day(around, at):
+    if _is_intended(around, at) or _is_some_day(around, at) or _is_to_come(around, at):
         return Mark(at, at + 1, "proposed", "modal")
     if word in _COUNTED_NOUNS and (at - 1 in around.figure_at or around.word(at - 1) in ("no", "more")):
         return Mark(at, at + 1, _COUNTED_NOUNS[word], "noun")
@@ -102,6 +102,14 @@ def _is_some_day(around: Surroundings, at: int) -> bool:
         return False
     ahead = " ".join(around.words(range(at + 1, min(at + 9, len(around.tokens)))))
     return "one day" in ahead or "some day" in ahead or "someday" in ahead
+
+
+def _is_to_come(around: Surroundings, at: int) -> bool:
+    """Tell "that is still to be fixed"."""
+    ahead = around.words(range(at, at + 3))
+    participle = around.word(at + 3)
+    still = ahead in (["still", "to", "be"], ["yet", "to", "be"]) and around.word(at - 1) in BE
+    return still and (participle.endswith("ed") or participle in PAST)
 
 
 def _is_landed_in(around: Surroundings, at: int) -> bool:

@@ -113,6 +113,8 @@ def can_propose(around: Surroundings, at: int) -> bool:
     if around.word(before) == "who":
         return around.word(before - 1) not in _ANYBODY
     word = around.word(before)
+    if before >= 0 and around.tokens[before].kind == "code" and before not in around.person_at:
+        return False  # "RUF006 now also suggests".
     lead = around.words(range(max(0, before - 2), before))
     thing = before > 0 and not is_subject(around, before) and bool({"the", "a", "an"} & set(lead))
     return word not in _NOBODY_PROPOSES and not (thing and around.in_text(word))

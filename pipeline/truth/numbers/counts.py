@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pipeline.truth.lexicon.plain import FUNCTION
+from pipeline.truth.lexicon.verbs import PAST, PRESENT
 from pipeline.truth.numbers.quantity import Quantity, QuantityKind, exactly
 from pipeline.truth.numbers.shares import FRACTIONS
 from pipeline.truth.numbers.words import SCALES, UNITS, cardinal, cardinal_word, ordinal_word
@@ -25,6 +27,7 @@ _BEFORE_PRONOUN = frozenset(
     """.split()
 )
 _ARTICLES = frozenset("the a an this that its his her their our".split())
+_ADJECTIVES = 3
 _NO_ADJECTIVES = frozenset("day week remaining other only of and but lot rest".split())
 _AFTER_PRONOUN = frozenset(
     "another thing day way side hand such time might could can place go sentence word step note caveat".split()
@@ -81,9 +84,14 @@ def _is_counted_one(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _names_one(tokens: Sequence[Token], at: int) -> bool:
-    """Tell "the middle one" and "a slower one", which name a thing and count nothing."""
-    named = tokens[at - 1].kind == "word" and word_at(tokens, at - 1).isalpha() if at > 1 else False
-    return named and word_at(tokens, at - 2) in _ARTICLES and word_at(tokens, at - 1) not in _NO_ADJECTIVES
+    """Tell "the middle one", "a slower one" and "the dependency updates one", which name a thing and count nothing."""
+    for start in range(at - 2, max(-1, at - 2 - _ADJECTIVES), -1):
+        between = [word_at(tokens, i) for i in range(start + 1, at)]
+        if not all(word.isalpha() for word in between) or _NO_ADJECTIVES & {*between}:
+            return False
+        if word_at(tokens, start) in _ARTICLES:
+            return not any(word in FUNCTION or word in PAST or word in PRESENT for word in between[:-1])
+    return False
 
 
 def read_ordinal(tokens: Sequence[Token], at: int) -> Quantity | None:
