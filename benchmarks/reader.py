@@ -71,7 +71,7 @@ def put(chat: ChatModel, day: str, rows: Sequence[tuple[str, str, tuple[int, ...
     sheet = fact_lines(facts, tokens=chat.context_tokens // 2, told=len(facts.themes), extracts=_EXTRACTS)
     notes: list[str] = []
     reader = SecondReader(chat, load_prompt("second_reading.md.j2"), _planting(facts), lambda _: None)
-    read = reader.read(told, sheet, source="model", notes=notes)
+    read = reader.read(told, sheet, source="model", notes=notes, done=[])
     tally.read.update(groups.values())
     tally.doubted.update(groups[one.key] for one in read if one.problems)
     tally.notes.update(notes)

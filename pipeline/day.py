@@ -166,8 +166,11 @@ def write_facts(
     if writing.model and facts.day.total:
         script, generator = writing.model.write(facts, plain, check, tell)
         generator = generator.model_copy(update={"notes": (*notes, *generator.notes)})
+        in_vain = generator.writer == "plain" and generator.requests > 0
         for note in generator.notes:
-            tell(note)
+            tell(f"warning: {note}" if in_vain else note)
+        if generator.second_reading and not generator.second_reading.is_attentive:
+            tell("warning: nothing speaks for the model's second reading; read the draft yourself")
     verification = check(script)
     tell(f"wrote {script.words} words and checked {len(verification.sentences)} sentences")
     if not verification.ok:
@@ -249,7 +252,7 @@ def _keep(show: ShowConfig, made: Episode, store: EpisodeStore, *, force: bool, 
         return before
     episode = carried_over(made, before)
     if before and before.review.decision and episode.review != before.review:
-        tell(f"what was decided ({before.status}) was another text; this one is a draft")
+        tell(f"warning: what was decided ({before.status}) was another text; this one is a draft")
     if before and before.review.edited:
         tell(f"{before.review.edited} edits by people are gone with the text that they changed")
     if show.review == "automatic" and episode.status == "draft":

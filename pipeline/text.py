@@ -50,6 +50,8 @@ _INSTRUCTION = re.compile(
     r"|(?<!n't )(?<!n’t )(?<!not )\b(?:please\s+)?(?:say|tell|announce|claim|report|write|repeat|output"
     r"|respond|answer)\s+(?:that|the\s+(?:listeners?|readers?|word|following)|to\s+the)\b"
     r"|</?\s*(?:system|assistant|user|pull_request|instructions?)\b|\b(?:must|should)\s+say\b|\brepeat\s+after\b|\bdear\s+(?:host|model|listeners?)\b|^\s*assistant\s*:|\[/?inst\]|\bdo\s+not\s+mention\b"
+    r"|\b(?:you|it)\s+must\s+(?:only\s+)?(?:say|tell|announce|output|respond|answer|reply|print|write)\b"
+    r"|\b(?:respond|answer|reply|speak|output)\s+only\s+(?:in|with|the\s+word|as|this|yes|no)\b|\b(?:answer|reply|respond)\s+(?:with\s+)?(?:none|yes|no|ok)\s+to\b"
     r"|\bstop\s+reading\b|\blisteners?\s+must\b|\bas\s+an\s+ai\b|\bjailbreak\b|\bnew\s+instructions?\b",
     re.IGNORECASE,
 )

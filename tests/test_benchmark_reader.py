@@ -54,7 +54,9 @@ def test_what_a_model_doubts_is_counted_by_kind(rows: list[tuple[str, str, tuple
     assert (tally.doubted[TRUE], tally.doubted[wrong[0]]) == (0, 1)
     told = list(lines(tally))
     assert told[0] == "true                    0 of 6     doubted   0.0%"
-    assert any(line.startswith("1 times: a second reading of 12 sentences doubted 1") for line in told)
+    assert any(
+        line.startswith("1 times: the model read 12 sentences a second time and doubted 1") for line in told
+    )
 
 
 def test_without_a_model_it_says_what_is_missing(

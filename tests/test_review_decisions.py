@@ -11,7 +11,17 @@ import pytest
 from pipeline.config import ShowConfig, WriterConfig
 from pipeline.day import Writing, keep_episode, write_episode
 from pipeline.errors import ReviewError
-from pipeline.models import Attempt, Episode, Finding, Objection, Replacement, Review, ReviewNotes, Snapshot
+from pipeline.models import (
+    Attempt,
+    Episode,
+    Finding,
+    Objection,
+    Replacement,
+    Review,
+    ReviewNotes,
+    SecondReading,
+    Snapshot,
+)
 from pipeline.review import approve, approve_by_itself, carried_over, noted, reject
 from pipeline.store import EpisodeStore
 from tests.builders import make_pull_request, make_snapshot
@@ -116,6 +126,25 @@ def test_only_what_needs_nobody_approves_itself(
     episode, waits = approve_by_itself(made(**fields), objections)
     assert waits == ((reason,) if reason else ())
     assert episode.status == ("draft" if reason else "approved")
+
+
+@pytest.mark.parametrize(
+    ("reading", "approved"),
+    [
+        (SecondReading(read=9, planted=2, found=1), True),
+        (SecondReading(read=9), True),
+        (SecondReading(read=9, planted=2), False),
+        (SecondReading(read=9, planted=2, found=2, heard=False), False),
+    ],
+)
+def test_a_second_reading_that_says_nothing_leaves_it_to_a_person(
+    reading: SecondReading, *, approved: bool
+) -> None:
+    draft = made()
+    generator = draft.generator.model_copy(update={"second_reading": reading})
+    episode, waits = approve_by_itself(draft.model_copy(update={"generator": generator}), ())
+    assert (episode.status == "approved") is approved
+    assert waits == (() if approved else ("nothing speaks for the model's second reading",))
 
 
 def test_a_show_decides_whether_its_episodes_wait(tmp_path: Path) -> None:

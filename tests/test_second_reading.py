@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from pipeline.config import ModelConfig, WriterConfig
 from pipeline.errors import ModelError
 from pipeline.facts import fact_sheet
-from pipeline.models import FactSheet, Generator, Script, Theme, Verification
+from pipeline.models import FactSheet, Generator, Script, SecondReading, Theme, Verification
 from pipeline.prompts import load_prompt, prompt_version
 from pipeline.truth import verify
 from pipeline.writer.model import Message, OpenAIChat, UnusableAnswerError, count_tokens
@@ -127,9 +127,7 @@ def test_what_nobody_doubts_is_told_as_it_was_drafted(facts: FactSheet) -> None:
     chat = Reader(draft(DEADLOCK, LAZY), doubts={"proposes": "none"})
     script, generator = written(facts, chat)
     assert {DEADLOCK["text"], LAZY["text"]} <= set(spoken(script))
-    assert generator.notes[0].startswith(
-        "a second reading of 4 sentences doubted 0; of 2 planted errors it found "
-    )
+    assert generator.notes[0].startswith("the model read 4 sentences a second time and doubted 0; ")
     assert generator.replaced == ()
 
 
@@ -139,8 +137,10 @@ def test_what_is_doubted_goes_back_with_what_is_doubted_and_is_read_again(facts:
     script, generator = written(facts, chat, blind=TURNED["text"])
     assert TURNED["text"] not in spoken(script)
     assert mended in spoken(script)
-    assert f"{KIND}: {DOUBTS['object']}" in chat.asked[1]
+    assert f"{KIND}: reading it again, the model doubts it: {DOUBTS['object']}" in chat.asked[1]
     assert "P1 LANDED by birch" in chat.asked[1]
+    assert generator.second_reading
+    assert (generator.second_reading.read, generator.second_reading.doubted) == (5, 1)
     assert TURNED["text"] in chat.texts[0]
     assert mended in chat.texts[1]
     assert DEADLOCK["text"] not in chat.texts[1]
@@ -170,7 +170,9 @@ def test_a_reader_that_doubts_what_is_known_to_be_true_is_not_heard(facts: FactS
     chat = Reader(draft(DEADLOCK, LAZY), doubts={"": "detail"})
     script, generator = written(facts, chat)
     assert {DEADLOCK["text"], LAZY["text"]} <= set(spoken(script))
-    assert "the second reading was not heard: it doubted what is known to be true" in generator.notes
+    assert "the model's second reading does not count: it doubted what is known to be true" in generator.notes
+    assert generator.second_reading == SecondReading(heard=False)
+    assert not generator.second_reading.is_attentive
     assert len(chat.asked) == 1
 
 
@@ -181,7 +183,9 @@ def test_what_is_planted_is_known_and_stands_in_no_script(facts: FactSheet) -> N
     planted = [text for text in chat.texts[0] if text not in drafted]
     assert len(planted) == 4
     assert not set(planted) & (set(spoken(script)) - set(spoken(write_plain(facts))))
-    assert any("of 2 planted errors it found 0" in note for note in generator.notes)
+    assert any("it overlooked the errors set among them as a test" in note for note in generator.notes)
+    assert generator.second_reading == SecondReading(read=4, planted=2)
+    assert not generator.second_reading.is_attentive
 
 
 def test_planted_sentences_are_what_the_checks_say_of_them(facts: FactSheet) -> None:
@@ -222,7 +226,8 @@ def test_a_reading_that_fails_costs_nothing_but_a_note(facts: FactSheet, failure
     chat = Reader(draft(DEADLOCK, LAZY), doubts={}, failing=failure)
     script, generator = written(facts, chat)
     assert {DEADLOCK["text"], LAZY["text"]} <= set(spoken(script))
-    assert any(note.startswith("there was no second reading: ") for note in generator.notes)
+    assert any("did not read its sentences a second time: " in note for note in generator.notes)
+    assert generator.second_reading == SecondReading(heard=False)
 
 
 def told_of(count: int) -> tuple[Told, ...]:
@@ -239,12 +244,12 @@ def test_a_small_context_leaves_sentences_unread_and_says_how_many(
     chat, notes = Reader(doubts={}, context_tokens=room), list[str]()
     reader = SecondReader(chat, load_prompt("second_reading.md.j2"), lambda _: Planted(), lambda _: None)
     sheet = fact_lines(facts, tokens=2000, told=1, extracts=200)
-    reader.read(told_of(40), sheet, source="model", notes=notes)
+    reader.read(told_of(40), sheet, source="model", notes=notes, done=[])
     read = len(chat.read[0])
     assert 0 < read <= 40
     assert (read == 40) is is_all
-    left = f", and passed over {40 - read}" if read < 40 else ""
-    assert notes == [f"a second reading of {read} sentences doubted 0{left}"]
+    left = f"; {40 - read} were passed over" if read < 40 else ""
+    assert notes == [f"the model read {read} sentences a second time and doubted 0{left}"]
 
 
 def test_no_room_at_all_is_no_second_reading(facts: FactSheet) -> None:
@@ -252,8 +257,10 @@ def test_no_room_at_all_is_no_second_reading(facts: FactSheet) -> None:
     reader = SecondReader(chat, load_prompt("second_reading.md.j2"), lambda _: Planted(), lambda _: None)
     told = told_of(3)
     sheet = fact_lines(facts, tokens=2000, told=1, extracts=200)
-    assert reader.read(told, sheet, source="model", notes=notes) == told
-    assert notes == ["there was no second reading: model server: has no room for what is to be read"]
+    assert reader.read(told, sheet, source="model", notes=notes, done=[]) == told
+    assert notes == [
+        "the model did not read its sentences a second time: model server: has no room for what is to be read"
+    ]
 
 
 def test_titles_are_marked_as_such_and_nothing_tells_what_was_planted(facts: FactSheet) -> None:

@@ -78,6 +78,7 @@ def test_a_day_without_a_model(generate: Callable[..., tuple[int, str, str]]) ->
     assert "alder proposes to add a cache for page sums." in out or "alder would add a cache" in out
     assert record()["generator"] == {
         "writer": "plain", "model": None, "requests": 0, "tokens": 0, "prompt_version": None, "notes": [],
+        "second_reading": None,
     }  # fmt: skip
     assert record()["verification"]["ok"] is True
 

@@ -381,7 +381,9 @@ def test_a_model_that_fails_costs_one_question_and_leaves_the_plain_script(failu
     assert script == write_plain(make_facts())
     assert len(chat.asked) == 1
     assert generator.writer == "plain"
-    assert generator.notes == (f"every sentence is a template: {failure.message}",)
+    assert generator.notes == (
+        f"every sentence is a template: {failure.message}; who must act: {failure.who}",
+    )
 
 
 def test_after_a_failed_question_no_other_is_asked() -> None:

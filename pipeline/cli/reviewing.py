@@ -81,6 +81,8 @@ def display(standing: Standing, notes: ReviewNotes) -> None:
         console.print(Text(f"   “{edit.before}” → “{edit.after}”"))
     for gap in episode.gaps:
         console.print(Text(f"gap: {gap.detail}", style="yellow"))
+    for note in made.notes:
+        console.print(Text(f"note: {note}", style="dim"))
     _decision(console, standing)
 
 

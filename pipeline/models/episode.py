@@ -26,6 +26,25 @@ from pipeline.models.values import (
 )
 
 
+class SecondReading(Value):
+    """What came of it that a model read its own sentences again.
+
+    `planted` are errors that code set among them, `found` those that the model doubted. It was not `heard`
+    when it gave no answer, or doubted what code knows to be true.
+    """
+
+    read: int = 0
+    doubted: int = 0
+    planted: int = 0
+    found: int = 0
+    heard: bool = True
+
+    @property
+    def is_attentive(self) -> bool:
+        """Whether its silence says anything."""
+        return self.heard and (self.found > 0 or not self.planted)
+
+
 class Generator(Value):
     """How a script came to be: which writer, which model, how often it was asked and what for.
 
@@ -39,6 +58,7 @@ class Generator(Value):
     tokens: int = 0
     prompt_version: str | None = None
     notes: tuple[str, ...] = ()
+    second_reading: SecondReading | None = None
     replaced: SkipJsonSchema[tuple[Replacement, ...]] = Field(default=(), exclude=True, repr=False)
 
 

@@ -108,7 +108,8 @@ def approve_by_itself(episode: Episode, objections: Sequence[Objection]) -> tupl
     """Return the episode approved by nobody, or as it is with what a person should look at.
 
     Every sentence must be supported, nothing missing, the day over and the repository public: what is
-    published of a private one is for a person to decide.
+    published of a private one is for a person to decide. A model's second reading must have found an error
+    that was set among its sentences.
     """
     waits = [f"{one.where}: {one.reason}" for one in objections]
     waits += [f"the snapshot has a gap: {gap.detail}" for gap in episode.gaps]
@@ -116,6 +117,9 @@ def approve_by_itself(episode: Episode, objections: Sequence[Objection]) -> tupl
         waits.append("the day is not over")
     if episode.private:
         waits.append("the repository is private")
+    reading = episode.generator.second_reading
+    if reading and not reading.is_attentive:
+        waits.append("nothing speaks for the model's second reading")
     if waits:
         return episode, tuple(waits)
     review = Review(decision="approved", automatic=True)

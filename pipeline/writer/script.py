@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pipeline.config import WriterConfig
 from pipeline.errors import ConfigError, ModelError, PromptError
-from pipeline.models import FactSheet, Generator, Numbers, Replacement, Script, Sentence
+from pipeline.models import FactSheet, Generator, Numbers, Replacement, Script, SecondReading, Sentence
 from pipeline.prompts import Prompt, prompt_version
 from pipeline.writer.assemble import assembled, closed, lengthened, passing, trimmed
 from pipeline.writer.headlines import RECAP, is_used
@@ -19,7 +19,7 @@ from pipeline.writer.planted import Planted, planted_for
 from pipeline.writer.question import drafted
 from pipeline.writer.repair import mended
 from pipeline.writer.replaced import failed_at_last, replacements
-from pipeline.writer.second_reading import SecondReader
+from pipeline.writer.second_reading import SecondReader, together
 from pipeline.writer.telling import TITLE, Check, Told, judge, problem, read_draft
 from pipeline.writer.theme import DOMINANT_SHARE
 
@@ -27,6 +27,15 @@ __all__ = ["ModelWriter", "write_script"]
 
 # Honest drafts had up to 20% refused, made-up ones 24 to 43%; of a few sentences no share tells.
 _DISBELIEVED, _ENOUGH_TO_TELL = 1 / 3, 10
+
+
+@dataclass
+class Diary:
+    """What happened while a model wrote: in words, sentence by sentence, and in its second readings."""
+
+    notes: list[str] = field(default_factory=list)
+    replaced: list[Replacement] = field(default_factory=list)
+    readings: list[SecondReading] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -52,13 +61,12 @@ class ModelWriter:
         `plain` must pass. A server that fails costs the model's sentences, never the episode; only a broken
         prompt raises (PromptError).
         """
-        notes: list[str] = []
-        replaced: list[Replacement] = []
+        diary = Diary()
         script = plain
         if facts.pull_requests:
-            script = write_script(self, facts, plain, check=check, tell=tell, notes=notes, replaced=replaced)
+            script = write_script(self, facts, plain, check=check, tell=tell, diary=diary)
         else:
-            notes.append("no pull request to tell: no model was asked")
+            diary.notes.append("no pull request to tell: no model was asked")
         by_model = any(sentence.source != "template" for sentence in _all(script))
         return script, Generator(
             writer="model" if by_model else "plain",
@@ -66,8 +74,9 @@ class ModelWriter:
             requests=self.chat.requests,
             tokens=self.chat.tokens,
             prompt_version=prompt_version(*self._prompts),
-            notes=(*notes, *self.chat.notes),
-            replaced=tuple(replaced),
+            notes=(*diary.notes, *self.chat.notes),
+            second_reading=together(diary.readings) if diary.readings else None,
+            replaced=tuple(diary.replaced),
         )
 
     @property
@@ -82,20 +91,20 @@ def write_script(
     *,
     check: Check,
     tell: Callable[[str], None],
-    notes: list[str],
-    replaced: list[Replacement],
+    diary: Diary,
 ) -> Script:
-    """Ask for a draft, check it, have it mended, and settle what still fails.
+    """Ask for a draft, check it, have it read again and mended, and settle what still fails.
 
-    `notes` says what happened, `replaced` which sentences did not hold and what became of them.
+    What happened is written into the `diary`.
     """
+    notes = diary.notes
     tell(f"asking {writer.chat.name} for a script")
     try:
         sheet, draft = drafted(facts, plain, chat=writer.chat, config=writer.config, prompt=writer.briefing)
     except PromptError:
         raise
     except (ModelError, ConfigError) as error:
-        notes.append(f"every sentence is a template: {error.message}")
+        notes.append(f"every sentence is a template: {error.message}; who must act: {error.who}")
         return plain
     if sheet.left_out:
         notes.append(f"the model was shown all pull requests but {sheet.left_out}")
@@ -103,15 +112,15 @@ def write_script(
     told = _judged(read_draft(draft, sheet.ids, sheet.themes, first=first), facts, plain, check)
     if failing := _is_disbelieved(told):
         notes.append(f"{failing} of {len(told)} sentences of the draft did not hold: none of it was used")
-        replaced += replacements([told], {}, plain)
+        diary.replaced += replacements([told], {}, plain)
         return plain
     reader = _reader(writer, facts, plain, check, tell)
-    told = reader.read(told, sheet, source="model", notes=notes)
+    told = reader.read(told, sheet, source="model", notes=notes, done=diary.readings)
     rounds: list[Sequence[Told]] = [told]
 
     def again(told: Sequence[Told]) -> tuple[Told, ...]:
         judged = _judged(told, facts, plain, check)
-        rounds.append(reader.read(judged, sheet, source="repaired", notes=notes))
+        rounds.append(reader.read(judged, sheet, source="repaired", notes=notes, done=diary.readings))
         return tuple(rounds[-1])
 
     told = mended(told, sheet, chat=writer.chat, prompt=writer.repair, again=again, tell=tell, notes=notes)
@@ -121,7 +130,7 @@ def write_script(
     if final != fitted:
         rounds.append(failed_at_last(told, check(fitted)))
         notes.append("the script did not hold together; what stood in its way is a template or left out")
-    replaced += replacements(rounds, stand_ins, final)
+    diary.replaced += replacements(rounds, stand_ins, final)
     return _as_recap(final) if facts.week else final
 
 

@@ -16,7 +16,7 @@ from typing import Annotated
 from pydantic import BaseModel, BeforeValidator
 
 from pipeline.errors import ConfigError, ModelError
-from pipeline.models import SentenceSource
+from pipeline.models import SecondReading, SentenceSource
 from pipeline.prompts import Prompt
 from pipeline.writer.failure import SERVICE
 from pipeline.writer.model import ChatModel, count_tokens, messages_of
@@ -38,6 +38,7 @@ DOUBTS: Mapping[str, str] = {
     "reason": "a reason, a benefit, a plan, a risk or a judgement that the facts do not give",
     "detail": "anything else that the facts do not say",
 }
+_DOUBTED = "reading it again, the model doubts it: "
 _NAMED = tuple(DOUBTS.items())
 _NONE = "none"
 _NO_DOUBT = frozenset(["", "no", "ok", "n/a", "null", "supported", _NONE])
@@ -79,11 +80,17 @@ class SecondReader:
     tell: Callable[[str], None]
 
     def read(
-        self, told: tuple[Told, ...], sheet: Sheet, *, source: SentenceSource, notes: list[str]
+        self,
+        told: tuple[Told, ...],
+        sheet: Sheet,
+        *,
+        source: SentenceSource,
+        notes: list[str],
+        done: list[SecondReading],
     ) -> tuple[Told, ...]:
         """Return the sentences, those of one `source` that passed the checks with what the reader doubts.
 
-        No sentence loses a problem by it. `notes` says how many were read and doubted, or why none was.
+        No sentence loses a problem by it. What came of it is added to `done`, and to `notes` in words.
         """
         fit = [one for one in told if one.source == source and not one.problems]
         if not fit or not self.prompt:
@@ -94,15 +101,26 @@ class SecondReader:
         try:
             doubts = self._doubts(self.prompt, rows, sheet)
         except (ModelError, ConfigError) as error:
-            notes.append(f"there was no second reading: {error.message}")
+            notes.append(f"the model did not read its sentences a second time: {error.message}")
+            done.append(SecondReading(heard=False))
             return told
         if any(doubts.get(one.key, _NONE) != _NONE for one in planted.true):
-            notes.append("the second reading was not heard: it doubted what is known to be true")
+            notes.append("the model's second reading does not count: it doubted what is known to be true")
+            done.append(SecondReading(heard=False))
             return told
         doubted = {one.key: doubts[one.key] for one in fit if doubts.get(one.key, _NONE) != _NONE}
-        notes.append(_summary(fit, planted, doubts, doubted))
+        reading = SecondReading(
+            read=sum(one.key in doubts for one in fit),
+            doubted=len(doubted),
+            planted=len(planted.false),
+            found=sum(doubts.get(one.key, _NONE) != _NONE for one in planted.false),
+        )
+        done.append(reading)
+        notes.append(_said(reading, len(fit)))
         return tuple(
-            replace(one, problems=(problem(KIND, DOUBTS[doubted[one.key]]),)) if one.key in doubted else one
+            replace(one, problems=(problem(KIND, _DOUBTED + DOUBTS[doubted[one.key]]),))
+            if one.key in doubted
+            else one
             for one in told
         )
 
@@ -164,15 +182,24 @@ def _lines(sheet: Sheet, numbers: Collection[int]) -> str:
     return sheet.explain({"D", *sheet.themes, *(f"P{number}" for number in numbers)})
 
 
-def _summary(
-    fit: Sequence[Told], planted: Planted, doubts: Mapping[str, str], doubted: Mapping[str, str]
-) -> str:
-    """Say what was read and doubted, and what became of what was planted."""
-    read = sum(1 for one in fit if one.key in doubts)
-    found = sum(1 for one in planted.false if doubts.get(one.key, _NONE) != _NONE)
-    text = f"a second reading of {read} sentences doubted {len(doubted)}"
-    if left := len(fit) - read:
-        text += f", and passed over {left}"
-    if planted.false:
-        text += f"; of {len(planted.false)} planted errors it found {found}"
+def together(readings: Sequence[SecondReading]) -> SecondReading:
+    """Return several readings of one episode as one; one that was not heard spoils the others."""
+    return SecondReading(
+        read=sum(one.read for one in readings),
+        doubted=sum(one.doubted for one in readings),
+        planted=sum(one.planted for one in readings),
+        found=sum(one.found for one in readings),
+        heard=all(one.heard for one in readings),
+    )
+
+
+def _said(reading: SecondReading, asked: int) -> str:
+    """Say what was read and doubted, and what became of the errors that were set among the sentences."""
+    text = f"the model read {reading.read} sentences a second time and doubted {reading.doubted}"
+    if left := asked - reading.read:
+        text += f"; {left} were passed over"
+    if reading.found:
+        return f"{text}; of {reading.planted} errors set among them as a test it found {reading.found}"
+    if reading.planted:
+        return f"{text}; it overlooked the errors set among them as a test, so that says nothing"
     return text
