@@ -11,7 +11,7 @@ from tests.facts_builder import make_facts, pulls_of, verdict_on
 POND = make_facts(
     pulls_of(
         [
-            (41, "alder", "landed", "[reed] Remove unused arithmetic", {"additions": 0, "deletions": 27, "body": "Preserves the checked arithmetic that the sluice needs."}),
+            (41, "alder", "landed", "[reed] Remove unused arithmetic", {"additions": 0, "deletions": 27, "body": "Preserves the checked arithmetic that the sluice needs. Moves the rest into the sluice."}),
             (42, "alder", "landed", "[reed] Check filters twice", {"body": "The filter check has tests for lists and for sets. A local folder is not searched for a script."}),
             (43, "birch", "open", "Measure the ripple", {"body": "Peak memory stays the same in the sanity check. Throughput of the 671B pond goes from 2,060 to 2,277 ripples a second."}),
             (44, "cedar", "landed", "Choose another pump", {"additions": 1, "deletions": 3, "body": "The pump of stone goes, and those of iron and wood, for RUF006 as grove/reed#81 asks. Three pumps in all. RUF006 suggests a pump of stone."}),
@@ -60,6 +60,7 @@ def test_what_is_meant_is_true(text: str, cited: tuple[int, ...]) -> None:
         ("The throughput of the 671B pond would go from 2,277 ripples a second to 2,060.", (43,)),
         ("Filters would be checked twice.", (42,)),
         ("Filters are still to be checked twice.", (42,)),
+        ("alder's cleanup moves nothing out of the sluice.", (41,)),
         ("The still-open check of filters reads them twice.", (42,)),
         ("birch's measure of the ripple is in the main branch.", (43,)),
         ("The pump goes, as reed issue 82 asks.", (44,)),

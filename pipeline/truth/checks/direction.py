@@ -44,6 +44,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         *_measured(claim, evidence),
         *_exchanged(claim, evidence),
         *_turned(claim, evidence),
+        *_moved(claim, evidence),
         *_reversed(claim, evidence),
         *_conditioned(claim, evidence),
         *_formerly(claim, evidence),
@@ -111,6 +112,27 @@ def _turned(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
         turned = None if at in set_aside else _TURNS.get(word)
         if turned and len(after) > 2 and (turned, after) in pairs and (word, after) not in pairs:
             yield refuted(KIND, f"{word} {after}", f"the text says {turned}", evidence.pool)
+
+
+_INTO = re.compile(r"\b(out of|into)\s+(?:the |a |an |its )?[`'\"]?([\w.]{3,60})", re.IGNORECASE)
+
+# "Kept the headers out of the key", into which they had come.
+_KEEPING_OUT = re.compile(
+    r"\b(?:keep|keeps|kept|keeping|stays?|stayed|leaves?|left)\b[^.;]*\bout of\b", re.IGNORECASE
+)
+
+
+def _moved(claim: Claim, evidence: Evidence) -> Iterator[Finding]:
+    """Refuse "out of the manager" where the text only has "into the manager", and the reverse."""
+    if not 0 < len(evidence.cited) <= 3 or _KEEPING_OUT.search(claim.text):
+        return
+    mine, theirs = (
+        {(match[2].casefold().rstrip("."), match[1].casefold()) for match in _INTO.finditer(text)}
+        for text in (claim.text, evidence.prose)
+    )
+    for thing, way in sorted(mine - theirs):
+        if any(one == thing for one, _ in theirs):
+            yield refuted(KIND, f"{way} {thing}", "the text has it the other way", evidence.pool)
 
 
 _LINKS = frozenset(
