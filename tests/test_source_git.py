@@ -663,6 +663,8 @@ def test_what_was_made_of_a_clone_is_found_without_any_configuration(run: Run) -
     for command in (["show"], ["review"], ["review", "2026-03-04"], ["shows"], ["check"]):
         assert run(*command)[0] == 0, command
     assert run("approve", "2026-03-04", "--by", "Robin Alder")[0] == 0
+    missing = run("show", "2026-03-05")
+    assert "mergecast generate --repository CLONE --date 2026-03-05 makes it" in missing[2]
     code, _, err = run("generate")
     assert (code, "config.yaml: there is no such file" in err) == (2, True), (
         "where to collect from is not known"

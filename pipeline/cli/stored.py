@@ -47,6 +47,7 @@ def stored_of(config_path: Path, slug: str | None, key: str | None, *, example: 
     show than its folder says.
     """
     from pipeline.cli.tools import config_of
+    from pipeline.cli.unnamed import is_missing
     from pipeline.store import EpisodeStore
 
     config = config_of(config_path, example=example, of_store=True)
@@ -55,15 +56,21 @@ def stored_of(config_path: Path, slug: str | None, key: str | None, *, example: 
     chosen = key or (str(dates[-1]) if dates else None)
     episode = store.episode(show.slug, chosen) if chosen else None
     if chosen is None or episode is None:
-        raise not_stored(store, show.slug, chosen, example=example)
+        of_clone = not example and is_missing(config_path)
+        raise not_stored(store, show.slug, chosen, example=example, of_clone=of_clone)
     must_lie_right(episode, store.path(show.slug, chosen))
     return Stored(config, show, store, episode)
 
 
-def not_stored(store: EpisodeStore, slug: str, key: str | None, *, example: bool = False) -> ConfigError:
-    """Return the error for an episode that is not stored, naming what makes it and what lies near it."""
+def not_stored(
+    store: EpisodeStore, slug: str, key: str | None, *, example: bool = False, of_clone: bool = False
+) -> ConfigError:
+    """Return the error for an episode that is not stored, naming what makes it and what lies near it.
+
+    `of_clone`: there is no configuration, so the clone must be named that its neighbours were made of.
+    """
     flag = " --example" if example else f" {_asked_for(key)}" if key else ""
-    known = f"mergecast generate{flag} makes it"
+    known = f"mergecast generate{' --repository CLONE' if of_clone else ''}{flag} makes it"
     if near := _nearest(store.keys(slug), key):
         known += f"; stored near it: {', '.join(near)}"
     where = store.path(slug, key) if key else store.folder / slug
