@@ -11,10 +11,10 @@ import pytest
 from pydantic import BaseModel
 
 from pipeline.config import ModelConfig, WriterConfig
-from pipeline.errors import ModelError
+from pipeline.errors import ModelError, PromptError
 from pipeline.facts import fact_sheet
 from pipeline.models import FactSheet, Generator, Script, SecondReading, Theme, Verification
-from pipeline.prompts import load_prompt, prompt_version
+from pipeline.prompts import Prompt, load_prompt, prompt_version
 from pipeline.truth import verify
 from pipeline.writer.model import Message, OpenAIChat, UnusableAnswerError, count_tokens
 from pipeline.writer.plain import write_plain
@@ -261,6 +261,16 @@ def test_no_room_at_all_is_no_second_reading(facts: FactSheet) -> None:
     assert notes == [
         "the model did not read its sentences a second time: model server: has no room for what is to be read"
     ]
+
+
+def test_a_broken_prompt_is_not_hidden(facts: FactSheet) -> None:
+    source = "{% block system %}{{ nobody }}{% endblock %}{% block user %}{% endblock %}"
+    reader = SecondReader(
+        Reader(doubts={}), Prompt("second_reading.md.j2", source), lambda _: Planted(), lambda _: None
+    )
+    sheet = fact_lines(facts, tokens=2000, told=1, extracts=200)
+    with pytest.raises(PromptError, match="nobody"):
+        reader.read(told_of(1), sheet, source="model", notes=[], done=[])
 
 
 def test_titles_are_marked_as_such_and_nothing_tells_what_was_planted(facts: FactSheet) -> None:

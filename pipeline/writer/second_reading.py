@@ -15,7 +15,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator
 
-from pipeline.errors import ConfigError, ModelError
+from pipeline.errors import ConfigError, ModelError, PromptError
 from pipeline.models import SecondReading, SentenceSource
 from pipeline.prompts import Prompt
 from pipeline.writer.failure import SERVICE
@@ -90,7 +90,8 @@ class SecondReader:
     ) -> tuple[Told, ...]:
         """Return the sentences, those of one `source` that passed the checks with what the reader doubts.
 
-        No sentence loses a problem by it. What came of it is added to `done`, and to `notes` in words.
+        No sentence loses a problem by it. What came of it is added to `done`, and to `notes` in words. Only a
+        broken prompt raises (PromptError).
         """
         fit = [one for one in told if one.source == source and not one.problems]
         if not fit or not self.prompt:
@@ -100,6 +101,8 @@ class SecondReader:
         self.tell(f"asking {self.chat.name} to read {len(fit)} sentences again")
         try:
             doubts = self._doubts(self.prompt, rows, sheet)
+        except PromptError:
+            raise
         except (ModelError, ConfigError) as error:
             notes.append(f"the model did not read its sentences a second time: {error.message}")
             done.append(SecondReading(heard=False))
