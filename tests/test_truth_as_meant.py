@@ -14,10 +14,11 @@ POND = make_facts(
             (41, "alder", "landed", "[reed] Remove unused arithmetic", {"additions": 0, "deletions": 27, "body": "Preserves the checked arithmetic that the sluice needs. Moves the rest into the sluice."}),
             (42, "alder", "landed", "[reed] Check filters twice", {"body": "The filter check has tests for lists and for sets. A local folder is not searched for a script."}),
             (43, "birch", "open", "Measure the ripple", {"body": "Peak memory stays the same in the sanity check. Throughput of the 671B pond goes from 2,060 to 2,277 ripples a second."}),
+            (45, "dill", "landed", "Block weeds in the reed support", {}),
             (44, "cedar", "landed", "Choose another pump", {"additions": 1, "deletions": 3, "body": "The pump of stone goes, and those of iron and wood, for RUF006 as grove/reed#81 asks. Three pumps in all. RUF006 suggests a pump of stone."}),
         ]
     ),
-    [{"title": "Reed", "pull_requests": [41, 42, 44]}, {"title": "Ripple", "pull_requests": [43]}],
+    [{"title": "Reed", "pull_requests": [41, 42, 44]}, {"title": "Support", "pull_requests": [45]}, {"title": "Ripple", "pull_requests": [43]}],
 )  # fmt: skip
 
 told = partial(verdict_on, POND)
@@ -39,6 +40,7 @@ told = partial(verdict_on, POND)
         ("The pump goes, as reed issue 81 asks.", (44,)),
         ("Three pumps went: one of stone, one of iron, and one of wood.", (44,)),
         ("RUF006 now also suggests a pump of stone.", (44,)),
+        ("The last change is one to reed support.", (45,)),
         (
             "The theme of the reed is larger than the theme of the ripple one, with three changes.",
             (41, 42, 44),

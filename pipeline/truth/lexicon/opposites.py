@@ -11,7 +11,7 @@ SMALL = frozenset("before after above below inside outside into out with without
 # What one does to a thing, and what undoes it.
 _DEEDS = """
     add introduce create append insert restore reinstate reintroduce re-add | remove drop delete strip purge eliminate scrap ditch
-    enable unskip unblock allow permit accept unlock support | disable skip block forbid reject prevent lock quarantine refuse deny ban
+    enable unskip unblock allow permit accept unlock | disable skip block forbid reject prevent lock quarantine refuse deny ban
     increase raise lengthen extend double boost widen | decrease lower reduce shorten shrink cut limit cap narrow trim halve
     upgrade bump promote | downgrade demote
     speed accelerate | slow throttle delay
@@ -29,7 +29,9 @@ _DEEDS = """
     inline | extract outline
     deprecate | undeprecate
 """
+# "Support" is as often a noun: "editor support".
 _PAIRS = """
+    support | disable skip block forbid reject prevent lock quarantine refuse deny ban
     grow rise climb gain enlarge expand | fall drop sink lose decrease lower reduce shorten shrink cut limit cap narrow trim halve
     increase raise lengthen extend double boost widen | fall drop sink lose
     faster quicker | slower
