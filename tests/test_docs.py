@@ -23,6 +23,7 @@ from pipeline.config import (
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+REVIEW = (ROOT / "docs/review.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -101,3 +102,13 @@ def test_no_machine_and_no_registry_is_named() -> None:
     for path in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "Makefile", ROOT / "pyproject.toml"]:
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"pypi\.|pythonhosted|/work/|/tmp/|/root/", text), path
+
+
+def test_every_kind_of_refusal_is_explained() -> None:
+    told = set(re.findall(r"`(\w+)`", REVIEW.partition("## What a refusal is called")[2].partition("\n## ")[0]))
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "pipeline/truth").rglob("*.py")]
+    kinds = {kind for text in sources for kind in re.findall(r'^_?KIND = "(\w+)"', text, re.MULTILINE)}
+    kinds |= {kind for text in sources for kind in re.findall(r'(?:refuted|unknown)\(\s*"(\w+)"', text)}
+    assert len(kinds) > 20
+    # "judgement" is the file's word for six kinds, which are in the table.
+    assert kinds - {"judgement"} <= told

@@ -21,12 +21,14 @@ def command(
 ) -> None:
     """Reject a stored episode, also one that was approved; approving it later takes that back.
 
-    DATE may be a week, such as 2026-W33.
+    DATE may be a week, such as 2026-W33. Later episodes that are approved and say what only this one told are
+    named: they need a person.
 
     \b
     Example:
       mergecast reject 2026-08-14 --why "the revert is missing"
     """
+    from pipeline.cli.leaning import fallen, leaning_on
     from pipeline.cli.person import person_of
     from pipeline.cli.stored import keep, stored_of
     from pipeline.cli.tools import now
@@ -43,7 +45,15 @@ def command(
         click.echo(f"mergecast: {stored.name} is rejected already; nothing was changed", err=True)
         return
     rejected = reject(stored.episode, by=person, at=now(), why=reason)
+    leaning = leaning_on(stored)
     keep(stored, rejected, lambda notes: noted(notes, rejected))
     click.echo(f"rejected {stored.name} by {person}: {reason}")
     if review.decision:
         click.echo(f"  overturned: it was {decided(review)}")
+    for other, objection in fallen(leaning):
+        click.echo(
+            f"mergecast: warning: {other.name} is approved and rests on it: {objection.where} "
+            f"“{objection.text}”: {objection.reason}; mergecast edit {other.episode.key} mends it, "
+            f"mergecast reject {other.episode.key} --why REASON keeps it from going out",
+            err=True,
+        )
