@@ -105,7 +105,9 @@ def test_no_machine_and_no_registry_is_named() -> None:
 
 
 def test_every_kind_of_refusal_is_explained() -> None:
-    told = set(re.findall(r"`(\w+)`", REVIEW.partition("## What a refusal is called")[2].partition("\n## ")[0]))
+    told = set(
+        re.findall(r"`(\w+)`", REVIEW.partition("## What a refusal is called")[2].partition("\n## ")[0])
+    )
     sources = [path.read_text(encoding="utf-8") for path in (ROOT / "pipeline/truth").rglob("*.py")]
     kinds = {kind for text in sources for kind in re.findall(r'^_?KIND = "(\w+)"', text, re.MULTILINE)}
     kinds |= {kind for text in sources for kind in re.findall(r'(?:refuted|unknown)\(\s*"(\w+)"', text)}

@@ -91,3 +91,37 @@ def test_what_looks_like_something_else(right: str, wrong: str, kind: str, cited
     said = partial(verdict_on, GROVE)
     assert said(right, *cited).verdict == "supported", said(right, *cited).findings
     assert kind in {f.kind for f in said(wrong, *cited).findings if f.verdict != "supported"}
+
+
+HARBOUR = make_facts(
+    pulls_of(
+        [
+            (61, "linden", "landed", "Replay segments of the quay in parallel", {"author": {"login": "linden", "name": "Linden Brook"}}),
+            (62, "marsh", "landed", "Replay the log of the quay", {"author": {"login": "marsh", "name": "Marsh Alder"}}),
+            (63, "marsh", "open", "Replay the quay backwards", {"author": {"login": "marsh", "name": "Marsh Alder"}}),
+            (64, "rowan", "open", "Trim the quay", {}),
+            (65, "hazel", "open", "Widen the quay", {}),
+        ]
+    ),
+    [{"title": "Quay", "pull_requests": [61, 62, 63, 64, 65]}],
+    first_timers=[62, 64],
+)  # fmt: skip
+ALL = (61, 62, 63, 64, 65)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "kind"),
+    [
+        ("linden replays segments of the quay in parallel, and marsh its log.", "The parallel replay of segments landed, thanks to Linden Marsh.", "person"),
+        ("Two people contributed for the first time, marsh and rowan.", "Two people contributed for the first time, marsh and linden.", "newcomer"),
+        ("Two newcomers: marsh and rowan.", "Two newcomers: rowan and hazel.", "newcomer"),
+        ("Only marsh had more than one pull request.", "Only linden had more than one pull request.", "order"),
+        ("Three people had one pull request each, and only marsh had more.", "Three people had one pull request each, and only hazel had more.", "order"),
+        ("Nobody sent more than marsh, who has one landed and one open.", "Nobody sent more than marsh, who has one landed and three open.", "quantity"),
+        ("marsh has one in and one open.", "marsh has one in and three open.", "quantity"),
+    ],
+)  # fmt: skip
+def test_who_is_who(right: str, wrong: str, kind: str) -> None:
+    verdict = verdict_on(HARBOUR, right, *ALL)
+    assert verdict.verdict == "supported", [f for f in verdict.findings if f.verdict != "supported"]
+    assert kind in {f.kind for f in verdict_on(HARBOUR, wrong, *ALL).findings if f.verdict != "supported"}

@@ -7,7 +7,7 @@ import re
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
-from pipeline.truth.counting.makers import group_ending
+from pipeline.truth.counting.makers import group_ending, group_starting
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import listed, refuted, supported, unknown
 from pipeline.truth.lexicon.people import ALL_KNOWN, FIRST_TIME
@@ -49,7 +49,7 @@ def _judged(match: re.Match[str], claim: Claim, evidence: Evidence) -> tuple[Fin
     said = match.group()
     at = next((i for i, token in enumerate(claim.tokens) if token.start >= match.start()), 0)
     counted = any(q.kind != "ordinal" and q.end in (at, at - 1) for q in claim.quantities)
-    called = () if counted else _called(claim, at)
+    called = _listed_after(claim, match) or (() if counted else _called(claim, at))
     numbers = binding.made_by(called) if called else evidence.pool
     mine = [n for n in numbers if n in first]
     if _is_denied(claim.text, match.start()) or _ANSWERED.match(claim.text[match.end() :]):
@@ -67,6 +67,16 @@ def _called(claim: Claim, at: int) -> tuple[Mention, ...]:
     if not near or near[0].end > at or near[0].possessive or "," in claim.words(near[0].end, at):
         return tuple(near)
     return group_ending(claim, [m for m in claim.people if m.start <= near[0].start])
+
+
+def _listed_after(claim: Claim, match: re.Match[str]) -> tuple[Mention, ...]:
+    """Return who is listed in "two newcomers, alder and birch" and "two did for the first time: alder and birch"."""
+    after = [m for m in claim.people if claim.tokens[m.start].start >= match.end()]
+    plural = match.group().endswith("s") or any(q.kind == "count" and q.value > 1 for q in claim.quantities)
+    if not after or not plural:
+        return ()
+    between = claim.text[match.end() : claim.tokens[after[0].start].start].strip()
+    return group_starting(claim, after) if between in (",", ":", "—", "–", "-", "") else ()
 
 
 def _is_denied(text: str, at: int) -> bool:

@@ -31,6 +31,8 @@ from pipeline.truth.ranking.themes import PLACED, judge_place, judge_theme
 _SUPERLATIVES = LARGEST | SMALLEST | LONGEST | SHORTEST
 _ACTIVE = frozenset("active prolific productive".split())
 _OF_THEMES_ONLY = frozenset("dominant dominates dominated main".split())
+_HELD = frozenset("has had have made opened sent".split())
+_ENDING = frozenset(["", ".", ",", ";", ":", "and", "than"])
 _LINKING = frozenset("to was is are that which".split())
 
 
@@ -106,6 +108,8 @@ def _counts_people(claim: Claim, at: int) -> bool:
 def _lead_at(counting: Counting, at: int) -> list[Finding]:
     """Judge "rendering leads with twelve", "alder tops the list", "no theme is larger than"."""
     claim, word, after = counting.claim, counting.claim.word(at), counting.claim.word(at + 1)
+    if word == "more" and _has_only(claim, at):
+        return [ranked(counting, at, most=True)]
     if word == "than" and claim.word(0) == "no" and claim.word(at - 1) in ("larger", "bigger", "busier"):
         return [judge_theme(counting, at, 1, most=True)]
     if not claim.people and after == "with":
@@ -115,6 +119,13 @@ def _lead_at(counting: Counting, at: int) -> list[Finding]:
             return [judge_theme(counting, at, 1, most=False)]
     leads = word in LEADING and after in ("with", "the", ",", "") and claim.word(at - 1) not in _LINKING
     return [ranked(counting, at, most=True)] if leads and claim.people else []
+
+
+def _has_only(claim: Claim, at: int) -> bool:
+    """Tell "only alder had more": alder is ahead of everybody."""
+    if claim.word(at - 1) not in _HELD or claim.word(at + 1) not in _ENDING:
+        return False
+    return any(m.end == at - 1 and claim.word(m.start - 1) == "only" for m in claim.people)
 
 
 def _has_theme_before(counting: Counting, at: int) -> bool:

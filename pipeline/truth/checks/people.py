@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from pipeline.models import Finding
 from pipeline.truth.binding import Binding
@@ -41,7 +42,17 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
         for clause in claim.clauses:
             found += _bound(binding, clause)
         found += _jointly(binding)
-    return tuple(found)
+    return (*found, *_run_together(binding))
+
+
+def _run_together(binding: Binding) -> list[Finding]:
+    """Refuse "Linden Marsh" where one person is called Linden and another one Marsh."""
+    claim = binding.claim
+    return [
+        refuted(KIND, claim.words(one.start, other.end), "they are two people, and nobody is called so")
+        for one, other in pairwise(claim.people)
+        if one.end == other.start and not one.possessive and not set(one.keys) & set(other.keys)
+    ]
 
 
 _JOINTLY = re.compile(

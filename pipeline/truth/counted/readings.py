@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipeline.truth.claims import Claim
+from pipeline.truth.clauses import Clause
 from pipeline.truth.counting import Counting, Role, Scope, hinted_scopes, scopes_of
 from pipeline.truth.counting.antecedents import antecedent_of, told_themes
+from pipeline.truth.counting.makers import of_whom
 from pipeline.truth.counting.wholes import has_part, is_whole, owner_of
 from pipeline.truth.lexicon.auxiliaries import BE
 from pipeline.truth.marks import Mark
@@ -24,13 +26,17 @@ def readings_of(counting: Counting, quantity: Quantity, role: Role) -> list[tupl
 
 def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
     """Return the roles that a count may have, the one that its clause says first."""
-    claim, found = counting.claim, [role]
+    claim = counting.claim
+    before = _makers_before(counting, quantity) if role.marks and not role.makers else ()
+    if before and _goes_on(counting, quantity):
+        role, before = replace(role, makers=before), ()
+    found = [role]
     wholes = any(is_whole(claim, q) for q in claim.counts_before(quantity))
     if role.is_empty and (wholes or _is_part(claim, quantity) or _goes_back(claim, quantity)):
         done = Mark(0, 0, "landed", "adjective", negated=_is_unfinished(claim, quantity))
         found.append(replace(role, marks=(done,)))
-    if role.marks and not role.makers and _makers_before(counting, quantity):
-        found.append(replace(role, makers=_makers_before(counting, quantity)))
+    if before:
+        found.append(replace(role, makers=before))
     joined = _joined_before(claim, role)
     if joined:
         found.append(replace(role, makers=joined))
@@ -49,6 +55,18 @@ def roles_of(counting: Counting, quantity: Quantity, role: Role) -> list[Role]:
         # "Birch sent four: three are open and one is a draft": the drafts are among the four.
         found.append(replace(role, loose=True, with_drafts=claim.word(phrase_end(claim, quantity)) == ":"))
     return found
+
+
+def _goes_on(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "birch has two in and one open", where the figure is birch's, too."""
+    return _is_alone(quantity, counting.claim.clause_at(quantity.start))
+
+
+def _is_alone(quantity: Quantity, clause: Clause | None) -> bool:
+    """Tell whether nothing but a figure and its status stands after "and"."""
+    if clause is None or clause.opened_by != "and" or clause.start != quantity.start:
+        return False
+    return clause.end - quantity.end <= 1
 
 
 def _joined_before(claim: Claim, role: Role) -> tuple[Mention, ...]:
@@ -90,7 +108,9 @@ def _loosened(claim: Claim, quantity: Quantity, role: Role) -> list[Role]:
         or end <= m.start <= end + 3
         or (m.possessive and m.start >= end and claim.word(m.start - 1) in BE)
     )
-    if role.marks and not beside and role.makers:
+    clause = claim.clause_at(quantity.start)
+    hers = beside or _is_alone(quantity, clause) or (clause and of_whom(claim, clause))
+    if role.marks and role.makers and not hers:
         found.append(replace(role, makers=()))
     return found
 

@@ -33,9 +33,7 @@ def makers_of_figure(binding: Binding, quantity: Quantity, clause: Clause) -> tu
     after = _agents_after(binding, quantity, clause)
     if after and not _has_person_before(claim, quantity, clause):
         return after
-    at = clause.start - (claim.word(clause.start) != "who")
-    who = tuple(m for m in claim.people if claim.word(at) == "who" and m.end in (at, at - 1))
-    before = who or binding.people_in(clause.start, quantity.start)
+    before = of_whom(claim, clause) or binding.people_in(clause.start, quantity.start)
     picked = _picked(claim, before, quantity)
     if picked:
         return picked
@@ -47,6 +45,15 @@ def makers_of_figure(binding: Binding, quantity: Quantity, clause: Clause) -> tu
     if (clause.inherits is not None or bare) and clause.before is not None and not after:
         return binding.makers_of(clause.before)
     return after
+
+
+def of_whom(claim: Claim, clause: Clause) -> tuple[Mention, ...]:
+    """Return of whom a clause with "who" tells, and one that only goes on: "alder, who has two merged and one open"."""
+    at = clause.start - (claim.word(clause.start) != "who")
+    if claim.word(at) == "who":
+        return tuple(m for m in claim.people if m.end in (at, at - 1))
+    goes_on = clause.opened_by == "and" and any(q.start == clause.start for q in claim.quantities)
+    return of_whom(claim, clause.before) if goes_on and clause.before else ()
 
 
 def _said_to_own(binding: Binding, quantity: Quantity, clause: Clause) -> tuple[Mention, ...]:
@@ -93,6 +100,16 @@ def group_ending(claim: Claim, mentions: Sequence[Mention]) -> tuple[Mention, ..
         if not all(claim.word(i) in JOINING for i in range(mention.end, group[0].start)):
             break
         group.insert(0, mention)
+    return tuple(group)
+
+
+def group_starting(claim: Claim, mentions: Sequence[Mention]) -> tuple[Mention, ...]:
+    """Return the first of these people with those joined to them: "alder, birch and hazel"."""
+    group = [mentions[0]]
+    for mention in mentions[1:]:
+        if not all(claim.word(i) in JOINING for i in range(group[-1].end, mention.start)):
+            break
+        group.append(mention)
     return tuple(group)
 
 
