@@ -170,29 +170,42 @@ def _judged(binding: Binding, clause: Clause, mark: Mark, target: Target) -> Fin
         ]
         if others:
             return refuted(KIND, said, f"it is not the only one: {listed(others)} too", others)
-    if (
-        right
-        and target.how == "content"
-        and mark.name in _OF_CONTENT
-        and not mark.negated
-        and _is_mixed(claim)
-    ):
-        wrong = []
-    if right and mark.name == "done" and not mark.past and _is_effort(claim, clause, mark):
-        wrong = []  # A campaign "drops" what some of its pull requests have dropped.
-    if right and (_is_indefinite(claim, clause, mark) or claim.word(mark.end) == "again"):
-        wrong = []
-    taken = any(is_revert(p) and p.status == "landed" for p in map(binding.evidence.pull, binding.pool))
-    reverting = mark.name == "reverted" and not (mark.negated or mark.unreal)
-    if (right or taken) and reverting and not is_planned(claim, mark) and target.how != "number":
-        wrong = []
-    kept = mark.name == "reverted" and mark.negated
-    gone = [p for p in wrong if kept and _is_named(binding, clause, mark, p)]
-    if right and binding.evidence.where == "title" and target.how != "number":
-        wrong = gone
-    if not wrong or (right and not gone and not target.is_exact and _is_mixed(claim)):
+    if not wrong or _is_borne_out(binding, clause, mark, target, right=right, wrong=wrong):
         return supported(KIND, said, told_of(right), (p.number for p in right))
     return refuted(KIND, said, told_of(wrong), (p.number for p in wrong))
+
+
+def _is_borne_out(
+    binding: Binding,
+    clause: Clause,
+    mark: Mark,
+    target: Target,
+    *,
+    right: list[PullRequest],
+    wrong: list[PullRequest],
+) -> bool:
+    """Tell whether a status is true though some pull requests that it may be said of stand otherwise."""
+    claim, numbered = binding.claim, target.how == "number"
+    told_back = mark.name == "reverted" and not (mark.negated or mark.unreal or is_planned(claim, mark))
+    if told_back and not numbered and (right or _has_landed_revert(binding)):
+        return True
+    if not right:
+        return False
+    if _is_indefinite(claim, clause, mark) or claim.word(mark.end) == "again":
+        return True
+    if mark.name == "done" and not mark.past and _is_effort(claim, clause, mark):
+        return True  # A campaign "drops" what some of its pull requests have dropped.
+    mixed = _is_mixed(claim)
+    if mixed and target.how == "content" and mark.name in _OF_CONTENT and not mark.negated:
+        return True
+    if mark.name == "reverted" and mark.negated and any(_is_named(binding, clause, mark, p) for p in wrong):
+        return False
+    return (binding.evidence.where == "title" and not numbered) or (mixed and not target.is_exact)
+
+
+def _has_landed_revert(binding: Binding) -> bool:
+    """Tell whether a revert landed, which has taken something back, whatever a sentence calls it."""
+    return any(is_revert(p) and p.status == "landed" for p in map(binding.evidence.pull, binding.pool))
 
 
 def _is_named(binding: Binding, clause: Clause, mark: Mark, pull: PullRequest) -> bool:
