@@ -12,6 +12,7 @@ from pipeline.truth.dates import Moment, moments_of
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.status import OPENING
+from pipeline.truth.numbers import cardinal_word
 from pipeline.truth.tokens import tokens_of
 
 KIND = "date"
@@ -31,7 +32,34 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Compare every point in time that a sentence names with the day, its window and its pull requests."""
     found = [_judged(claim, moment, evidence) for moment in claim.moments]
     distances = [match.group() for match in _RELATIVE.finditer(claim.text)]
-    return (*found, *(_relative(said, claim, evidence) for said in distances))
+    return (*found, *(_relative(said, claim, evidence) for said in distances), *_spans(claim, evidence))
+
+
+# "Has been open for a week", "waiting for two months".
+_SPAN = re.compile(
+    r"\b(?:open|waiting|pending|in review|under review|draft|proposed|unmerged)\b[^,;.]{0,20}?\bfor "
+    r"(?:about |nearly |almost |over |more than |at least )?(?P<count>an?|\w+) (?P<unit>day|week|month|year)s?\b",
+    re.IGNORECASE,
+)
+_DAYS = {"day": 1, "week": 7, "month": 30, "year": 365}
+# People round: ten days are a week and a half to one and a week to another.
+_ROUNDED = 0.35
+
+
+def _spans(claim: Claim, evidence: Evidence) -> list[Finding]:
+    """Compare how long pull requests are said to wait with when they were opened."""
+    facts, found = evidence.day.facts, []
+    for match in _SPAN.finditer(claim.text):
+        word = match["count"].casefold()
+        count = 1 if word in ("a", "an") else int(word) if word.isdigit() else cardinal_word(word)
+        known = [pull.created_at for pull in evidence.pulls if evidence.cited and pull.created_at]
+        if count is None or not known or evidence.has_folded(match.group()):
+            continue
+        days = int(count) * _DAYS[match["unit"].casefold()]
+        ages = [(facts.window.end - at).total_seconds() / 86400 for at in known]
+        judged = supported if all(abs(age - days) <= max(_ROUNDED * days, 1) for age in ages) else refuted
+        found.append(judged(KIND, match.group(), f"it was opened {ages[0]:.0f} days before", evidence.cited))
+    return found
 
 
 def _judged(claim: Claim, moment: Moment, evidence: Evidence) -> Finding:

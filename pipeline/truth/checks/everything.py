@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
@@ -30,7 +32,35 @@ _PROPOSED = frozenset("open proposed unmerged pending".split())
 def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     """Judge "everything landed" by every pull request; of other claims on everything nothing is known."""
     places = (at for at, token in enumerate(claim.tokens) if token.lower in _ALL)
-    return tuple(found for at in places if (found := _judged(claim, at, evidence)))
+    found = (found for at in places if (found := _judged(claim, at, evidence)))
+    return (*found, *_one_in_so_many(claim), *_single(claim, evidence))
+
+
+# "Every other change", which leaves open how many.
+_EVERY = re.compile(
+    r"\bevery (?:other|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) "
+    r"(?:change|pull request|pr|patch|landing|contribution)\b",
+    re.IGNORECASE,
+)
+_SINGLE = re.compile(r"\ba single (?:change|pull request|pr|patch|contribution)\b", re.IGNORECASE)
+
+
+def _one_in_so_many(claim: Claim) -> tuple[Finding, ...]:
+    """Refuse "every third change of the day": nobody hears of how many."""
+    return tuple(unknown(KIND, m.group(), "say how many of how many") for m in _EVERY.finditer(claim.text))
+
+
+def _single(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
+    """Judge "birch landed a single change" by all that birch made on the day."""
+    said = _SINGLE.search(claim.text)
+    before = [m for m in claim.people if said and claim.tokens[m.end - 1].end <= said.start()]
+    if said is None or not before or before[-1].possessive:
+        return ()
+    makers, keys = evidence.day.makers, set(before[-1].keys)
+    made = tuple(n for n in evidence.day.pulls if makers[n] & keys)
+    if len(made) == 1 or len({evidence.pull(n).status for n in made}) > 1:
+        return ()
+    return (refuted(KIND, said.group(), f"it is {len(made)} on the day", made),)
 
 
 def _judged(claim: Claim, at: int, evidence: Evidence) -> Finding | None:

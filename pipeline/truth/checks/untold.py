@@ -23,6 +23,10 @@ _FEW = 12
 _AT_END = 3
 # So many words of titles, and a sentence tells what a pull request does.
 _TOLD = 2
+# Words that tell of a pull request and not of what it does.
+_OF_ITSELF = frozenset(
+    "stack bottom biggest largest smallest shortest longest account offers offering diff benchmarks".split()
+)
 # "A tolerance that nobody can choose" does not say what became of the change.
 _ENDED = NOTS - {"nobody"} | frozenset("instead won rejected declined decided against superseded".split())
 _OPEN_NAMES = frozenset("proposed draft soft opened queued reopened".split())
@@ -122,6 +126,8 @@ def _untold(binding: Binding) -> list[Finding]:
 def _tells_deed(binding: Binding, pulls: list[PullRequest]) -> bool:
     """Tell whether a sentence tells what proposals do as if it were so."""
     claim, evidence = binding.claim, binding.evidence
+    if _OF_ITSELF & {token.lower for token in claim.tokens}:
+        return False
     counted = any(q.kind == "count" and counts_pulls(claim, q) for q in claim.quantities)
     none = any(q.kind == "none" for q in claim.quantities)  # "Neither of them has landed."
     if counted or any(m.unreal or (m.name == "landed" and (m.negated or none)) for m in claim.marks):
@@ -134,7 +140,7 @@ def _tells_deed(binding: Binding, pulls: list[PullRequest]) -> bool:
     first = {claim.word(at) for clause in claim.clauses[:1] for at in range(clause.start, clause.end)}
     if not done and first & NOTS and not first & {"now", "gone"}:
         return False  # "It cannot tell two of them apart": as it is today.
-    return len(told) >= _TOLD and (done or any(t.lower in PRESENT or t.lower in PAST for t in claim.tokens))
+    return len(told) >= _TOLD
 
 
 def _among(binding: Binding) -> list[Finding]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pipeline.models import Finding
 from pipeline.truth.comparing.ahead import phrase_at
 from pipeline.truth.comparing.sides import KIND
-from pipeline.truth.counting import Counting, Role
+from pipeline.truth.counting import Counting, Role, is_whole_theme
 from pipeline.truth.day import theme_words
 from pipeline.truth.findings import refuted, supported
 from pipeline.truth.lexicon.order import LEVEL
+from pipeline.truth.lexicon.status import STANDING
 from pipeline.truth.people import Mention
 from pipeline.truth.stems import stems_in
 
@@ -16,6 +17,8 @@ from pipeline.truth.stems import stems_in
 def level(counting: Counting, at: int) -> list[Finding]:
     """Judge a tie, by themes or by people."""
     claim = counting.claim
+    if (claim.word(at), claim.word(at + 1)) == ("same", "number"):
+        return _same_number(counting, at)
     phrase = phrase_at(claim, at, sorted(LEVEL))
     if phrase is None:
         return []
@@ -30,6 +33,18 @@ def level(counting: Counting, at: int) -> list[Finding]:
     if left and right:
         return [_tie(said, _count(counting, left[-1]), _count(counting, right[0]), denied=denied)]
     return []
+
+
+def _same_number(counting: Counting, at: int) -> list[Finding]:
+    """Judge "alder and birch landed the same number of changes" by the day, or by the theme that is told."""
+    claim, evidence = counting.claim, counting.evidence
+    people = [m for m in claim.people if m.end <= at]
+    if len(people) < 2:
+        return []
+    numbers = evidence.cited if is_whole_theme(evidence) else tuple(evidence.day.pulls)
+    marks = tuple(m for m in claim.marks if m.start < at and m.name in STANDING)[-1:]
+    one, other = (len(counting.having(numbers, Role(marks=marks, makers=(m,)))) for m in people[-2:])
+    return [_tie(claim.words(at, at + 2), one, other, denied=False)]
 
 
 def _named_before(counting: Counting, at: int) -> list[int]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
-from pipeline.truth.counting import Counting, Role
+from pipeline.truth.counting import Counting, Role, is_whole_theme
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.marks import Mark
 from pipeline.truth.numbers import Quantity
@@ -54,9 +55,12 @@ def side_count(counting: Counting, start: int, end: int, told: tuple[Mark, ...] 
         figures = [q.value for q in claim.quantities if start <= q.start < end and q.kind == "count"]
         return int(figures[0]) if len(figures) == 1 else None
     scope = tuple(dict.fromkeys(n for s in named for n in s.numbers)) or evidence.cited or evidence.pool
-    if people and not named and (claim.names_day or not counting.having(scope, Role(makers=people))):
+    if people and not named and (claim.names_day or not is_whole_theme(evidence)):
         scope = tuple(evidence.day.pulls)
-    return len(counting.having(scope, Role(marks=marks or told, makers=people)))
+    role = Role(marks=marks or told, makers=people)
+    if len(people) > 1 and "or" in claim.said_in(start, end):
+        return max(len(counting.having(scope, replace(role, makers=(one,)))) for one in people)
+    return len(counting.having(scope, role))
 
 
 def pair_told(counting: Counting, at: int) -> tuple[int, int] | None:

@@ -48,7 +48,9 @@ def more_than(counting: Counting, at: int, *, more: bool) -> list[Finding]:
         return []
     if any(at - 2 <= q.end <= at and q.kind in ("count", "share") for q in claim.quantities):
         return []  # "Three more than audio", "fifteen less than before": the figure is judged.
-    if than + 1 < len(claim.tokens) and claim.tokens[than + 1].kind == "code" and than == at + 1:
+    person = any(m.start == than + 1 for m in claim.people)
+    coded = than + 1 < len(claim.tokens) and claim.tokens[than + 1].kind == "code" and not person
+    if coded and than == at + 1:
         return []  # "More than `range` to work with".
     if claim.word(at - 1) in ("nothing", "little", "much"):
         return []  # "Nothing more than a version bump".
@@ -81,7 +83,9 @@ def _weighed(counting: Counting, start: int, at: int, than: int, *, more: bool) 
     right = side_count(counting, than + 1, end, told=_told_of(counting, at, than))
     if right is None and left is not None:
         right = next((int(q.value) for q in claim.quantities if q.start == end + 1), None)
-    compared = len(counting.evidence.cited) <= _A_FEW and stem(claim.word(at)) in counting.evidence.words
+    person = any(m.start == than + 1 for m in claim.people)
+    few = len(counting.evidence.cited) <= _A_FEW and not person
+    compared = few and stem(claim.word(at)) in counting.evidence.words
     if (left is None or right is None) and (compared or _is_of_content(counting, start, end)):
         return []  # What is no pull request is compared by its figures, if at all.
     return [weigh(said, left, right, more=more, factor=factor_before(claim, at))]

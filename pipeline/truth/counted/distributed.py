@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
-from pipeline.truth.counting import Counting, Role
+from pipeline.truth.counting import Counting, Role, scopes_of
 from pipeline.truth.numbers import Quantity
 
 _OTHER_NOUNS = ("people", "themes", "issues", "stack", "size")
@@ -26,7 +26,7 @@ def fits_each(counting: Counting, quantity: Quantity, each: Quantity) -> bool:
     """Tell whether so many people have so many pull requests each, in a set that the sentence may speak of."""
     marks = tuple(m for m in counting.role(quantity).marks if m.name not in ("opened", "done"))
     makers = counting.evidence.day.makers
-    for scope, role in product(counting.scopes, (Role(marks=marks), Role())):
+    for scope, role in product(scopes_of(counting, quantity), (Role(marks=marks), Role())):
         counts = Counter(key for n in counting.having(scope.numbers, role) for key in makers[n])
         if quantity.accepts(sum(each.accepts(count) for count in counts.values())):
             return True

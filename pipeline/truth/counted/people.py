@@ -178,7 +178,8 @@ def _each(counting: Counting, quantity: Quantity) -> Quantity | None:
 
 def _having_each(counting: Counting, quantity: Quantity, each: Quantity, said: str) -> Finding:
     makers = counting.evidence.day.makers
-    counts = Counter(key for n in counting.binding.pool for key in makers[n])
+    scope = scopes_of(counting, quantity)[0]
+    counts = Counter(key for n in scope.numbers for key in makers[n])
     fitting = [key for key, count in counts.items() if each.accepts(count)]
     if quantity.accepts(len(fitting)):
         return supported(KIND, said, f"so it is of {', '.join(sorted(fitting))}", counting.binding.pool)

@@ -16,6 +16,9 @@ from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.auxiliaries import POINTING
 from pipeline.truth.lexicon.plain import FUNCTION, PULL_NOUNS
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.people import Mention
+
+_BUT = frozenset(["but", "except", "save"])
 
 
 def judge_both(counting: Counting, quantity: Quantity) -> Finding | None:
@@ -68,13 +71,7 @@ def _is_both_and(counting: Counting, quantity: Quantity) -> bool:
 def judge_all(counting: Counting, quantity: Quantity) -> Finding | None:
     """Judge what is said of all, or of all but a few."""
     said, role = said_of(counting, quantity), counting.role(quantity)
-    owners = tuple(
-        m
-        for m in counting.claim.people
-        if m.possessive
-        and m.start > quantity.end
-        and counting.claim.word(m.start - 1) in ("are", "is", "were")
-    )
+    owners = _said_of(counting, quantity)
     role = replace(role, makers=role.makers or owners)
     if role.is_empty:
         return _of_some(counting, quantity)
@@ -95,6 +92,20 @@ def judge_all(counting: Counting, quantity: Quantity) -> Finding | None:
     if mine and role.marks and counting.having(mine, role) == mine:
         return supported(KIND, said, f"all {len(mine)} of theirs", mine)
     return refuted(KIND, said, "it is so of " + ", or ".join(tried))
+
+
+def _said_of(counting: Counting, quantity: Quantity) -> tuple[Mention, ...]:
+    """Return whose all are said to be: "all are birch's", "all but two of them by birch"."""
+    claim, spared = counting.claim, counting.claim.word(quantity.end) in _BUT
+    return tuple(
+        m
+        for m in claim.people
+        if m.start > quantity.end
+        and (
+            (m.possessive and claim.word(m.start - 1) in ("are", "is", "were"))
+            or (spared and claim.word(m.start - 1) in ("by", "from"))
+        )
+    )
 
 
 def _of_some(counting: Counting, quantity: Quantity) -> Finding | None:
@@ -176,7 +187,7 @@ def _of_figure_beside(counting: Counting, quantity: Quantity) -> tuple[Scope, ..
 def _spared(counting: Counting, quantity: Quantity) -> set[int]:
     """Return how many "all but one" leaves out; "all but the parser" leaves out one, or one for each name."""
     claim = counting.claim
-    if claim.word(quantity.end) not in ("but", "except", "save"):
+    if claim.word(quantity.end) not in _BUT:
         return {0}
     figure = next((q for q in claim.quantities if quantity.end < q.start <= quantity.end + 3), None)
     if figure is not None:

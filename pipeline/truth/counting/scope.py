@@ -69,6 +69,12 @@ def scopes_of_sentence(claim: Claim, evidence: Evidence) -> tuple[Scope, ...]:
     return tuple(found)
 
 
+def is_whole_theme(evidence: Evidence) -> bool:
+    """Tell whether what is cited is a whole theme: people are compared in one, and otherwise by all that they did."""
+    wholes = (theme.theme.pull_requests for theme in evidence.day.named_themes)
+    return any(set(evidence.cited) == set(numbers) for numbers in wholes)
+
+
 def scope_of_day(evidence: Evidence) -> Scope:
     """Return all pull requests of the day."""
     return Scope("the day", tuple(evidence.day.pulls))

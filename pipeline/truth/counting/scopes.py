@@ -5,9 +5,14 @@ from __future__ import annotations
 from pipeline.truth.claims import Claim
 from pipeline.truth.counting.counting import Counting
 from pipeline.truth.counting.naming import ThemeMention, are_joined, is_in, place_in_pair
-from pipeline.truth.counting.scope import Scope, scope_of_day
+from pipeline.truth.counting.scope import Scope, is_whole_theme, scope_of_day
 from pipeline.truth.numbers import Quantity
+from pipeline.truth.phrases import phrase_end
 
+_IN_ALL = ("In all", "Altogether", "In total", "Today")
+_ALONE = frozenset(["only", "just"])
+_EXACT = ("", None, "exactly", "just", "only", "precisely")
+_ENDING = frozenset(["", ".", ",", ";", ":", "today", "each", "and"])
 _OF_THE_DAY = ("of today", "of the day", "of all of today", "of all today")
 # Words between a theme's name and its figure.
 _HOLDING = frozenset(
@@ -20,7 +25,7 @@ _HOLDING = frozenset(
 
 def scopes_of(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:
     """Return the scopes of one figure: "today's seventy" and "of the day" leave only the day."""
-    if _is_of_day(counting.claim, quantity):
+    if _is_of_day(counting.claim, quantity) or _is_total(counting, quantity):
         return (scope_of_day(counting.evidence),)
     owned = _of_campaign(counting, quantity)
     if owned:
@@ -40,6 +45,19 @@ def _is_of_day(claim: Claim, quantity: Quantity) -> bool:
         return True
     after = " ".join(claim.word(i) for i in range(quantity.end, min(quantity.end + 4, len(claim.tokens))))
     return after.startswith(_OF_THE_DAY)
+
+
+def _is_total(counting: Counting, quantity: Quantity) -> bool:
+    """Tell "alder landed two changes today", "has only two open" and "just three people", which leave no other ones."""
+    claim, people = counting.claim, counting.noun(quantity) == "people"
+    if is_whole_theme(counting.evidence) or counting.theme_hints or quantity.hedge not in _EXACT:
+        return False
+    alone = {claim.word(quantity.start - 1), claim.word(quantity.start - 2)} & _ALONE
+    end = phrase_end(claim, quantity)
+    day = claim.word(end) == "today" or claim.text.startswith(_IN_ALL)
+    ended = claim.word(end) in _ENDING or any(m.start == end for m in claim.marks)
+    whole = claim.word(end) in ("", ".") and counting.evidence.theme is None
+    return bool((alone or day or whole) and (people or (counting.role(quantity).makers and ended)))
 
 
 def _of_campaign(counting: Counting, quantity: Quantity) -> tuple[Scope, ...]:

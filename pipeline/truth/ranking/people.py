@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pipeline.models import Finding
 from pipeline.truth.claims import Claim
-from pipeline.truth.counting import Counting, Role, Scope
+from pipeline.truth.counting import Counting, Role, Scope, is_whole_theme
 from pipeline.truth.findings import refuted, supported, unknown
 from pipeline.truth.lexicon.auxiliaries import JOINING
 from pipeline.truth.lexicon.status import STANDING
@@ -78,10 +78,10 @@ def _marks(claim: Claim, at: int) -> tuple[Mark, ...]:
 
 
 def _scopes(counting: Counting, subject: tuple[Mention, ...]) -> Iterator[Scope]:
-    """Return where somebody may be first: only in the day when every pull request named is theirs."""
+    """Return where somebody may be first: in the day, unless a whole theme is told."""
     evidence, keys = counting.evidence, {key for m in subject for key in m.keys}
     alone = all(evidence.day.makers[n] & keys for n in counting.binding.pool)
-    if alone:
+    if alone or not (is_whole_theme(evidence) or counting.theme_hints):
         yield Scope("the day", tuple(evidence.day.pulls))
     else:
         yield from counting.scopes
