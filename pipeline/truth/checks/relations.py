@@ -129,8 +129,10 @@ def _by_people(binding: Binding) -> list[Finding]:
             subjects = [
                 m for m in people if m.end <= mark.start and not m.possessive and binding.role(m) == "subject"
             ]
-            doers = agents or (subjects if mark.form != "passive" else [])
-            owners = [m for m in people if m.possessive]
+            active = mark.form == "verb" and bool(subjects)
+            doers = subjects if active else agents
+            # "willow takes back a change by maple": it was maple's.
+            owners = [m for m in people if m.possessive] + (agents if active else [])
             found += _doers_and_owners(binding, claim.words(clause.start, clause.end), doers, owners)
     return found
 
