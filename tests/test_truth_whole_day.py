@@ -87,3 +87,35 @@ def test_the_whole_is_judged_by_the_whole(cited: tuple[int, ...], right: str, wr
     verdict = told(right, *cited)
     assert verdict.verdict == "supported", [f for f in verdict.findings if f.verdict != "supported"]
     assert kind in {f.kind for f in told(wrong, *cited).findings if f.verdict != "supported"}
+
+
+LOFT = make_facts(
+    pulls_of(
+        [
+            (21, "elder", "landed", "Hang the bell again", {"body": "#4505 and #4507 both tried to hang it. Somebody suggested a gong.", "refers": [4505, 4507]}),
+            (22, "elder", "open", "Paint the loft", {}),
+            (23, "elder", "open", "Sweep the loft", {}),
+            (24, "fern", "landed", 'Revert "Paint the stairs"', {"reverts": [2]}),
+            (25, "gale", "open", "Paint the stairs", {}),
+        ]
+    ),
+    [{"title": "Loft", "pull_requests": [21, 22, 23]}],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("cited", "right", "wrong"),
+    [
+        ((21,), "Two earlier changes, pull requests 4505 and 4507, both tried to hang the bell.", "Three earlier changes, pull requests 4505 and 4507, tried to hang the bell."),
+        ((21,), "elder hung the bell again, and not the gong that was suggested.", "elder suggested to hang the bell again."),
+        ((22, 23), "elder has two pull requests open.", "elder has three pull requests open."),
+        ((22, 23, 25), "One person has two pull requests open and one has one.", "Two people have two pull requests open each."),
+        ((24, 25), "fern takes back a change to paint the stairs.", "gale takes back a change to the stairs by fern."),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_other_days_and_of_taking_back(
+    cited: tuple[int, ...], right: str, wrong: str
+) -> None:
+    verdict = verdict_on(LOFT, right, *cited)
+    assert verdict.verdict == "supported", [f for f in verdict.findings if f.verdict != "supported"]
+    assert verdict_on(LOFT, wrong, *cited).verdict != "supported"

@@ -21,6 +21,9 @@ _SURE = frozenset(
     """.split()
 )
 _ANYTHING = frozenset("left suggested queued".split())
+# "The dot that was suggested on Discord", where the text says so.
+_VOICED = frozenset("suggested requested discussed".split())
+_RELATIVE = frozenset(["that", "which"])
 _ONLY = frozenset("only just merely still yet".split())
 _WANTING = frozenset("want wants wanted".split())
 _STANDING_FOR = frozenset(
@@ -130,7 +133,9 @@ def _is_of_thing(binding: Binding, clause: Clause, mark: Mark) -> bool:
 
 def _is_of_text(binding: Binding, mark: Mark) -> bool:
     """Tell "the upload finished" and "retries are left to the caller", told in words that the text has itself."""
-    words = binding.claim.said_in(mark.start, mark.end)
+    claim, words = binding.claim, binding.claim.said_in(mark.start, mark.end)
+    if words & _VOICED and {claim.word(mark.start - 2), claim.word(mark.start - 1)} & _RELATIVE:
+        return all(stem(word) in binding.evidence.words for word in words & _VOICED)
     state = mark.form == "adjective" and not binding.claim.people
     if words & _SURE or not (mark.name == "landed" or (mark.name == "proposed" and state)):
         return False

@@ -54,6 +54,9 @@ def judge_pulls(counting: Counting, quantity: Quantity) -> Finding | None:
         weighed = difference(counting, quantity)
         if weighed:
             return weighed
+    named = _named_elsewhere(counting, quantity)
+    if named:
+        return supported(KIND, said, "so many are named", named)
     role = role_in_pair(counting, quantity) or role
     if _is_one_of_several(counting, quantity, role):
         return supported(KIND, said, "one of several", counting.having(counting.binding.pool, role))
@@ -61,6 +64,15 @@ def judge_pulls(counting: Counting, quantity: Quantity) -> Finding | None:
     if pair:
         return supported(KIND, said, "so is one of the two", pair)
     return _in_scopes(counting, quantity, role) or _in_context(counting, quantity, role)
+
+
+def _named_elsewhere(counting: Counting, quantity: Quantity) -> tuple[int, ...]:
+    """Return the numbers of "two earlier changes, 12 and 14", which the sentence does not rest on, where they are so many."""
+    end = phrase_end(counting.claim, quantity)
+    near = (r for r in counting.claim.references if r.kind != "issue" and end <= r.start <= end + 1)
+    numbers = next((r.numbers for r in near), ())
+    elsewhere = bool(numbers) and not set(numbers) & set(counting.evidence.cited)
+    return numbers if elsewhere and quantity.accepts(len(numbers)) else ()
 
 
 def _pair_of(counting: Counting, quantity: Quantity, role: Role) -> tuple[int, ...]:

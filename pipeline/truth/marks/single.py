@@ -10,7 +10,7 @@ from pipeline.truth.marks.mark import Mark, Surroundings
 from pipeline.truth.marks.subjects import about_pull_request, leads_to_pull_request
 
 _AFTER_OPEN = frozenset(
-    "and but while with for as at in on today ones or by from after though still yet that which".split()
+    "and but while with for as at in on today ones or by from after though still yet that which each apiece".split()
 )
 _BEFORE_OPEN = frozenset("rest others other and but both all".split())
 _AFTER_DRAFT = frozenset(
