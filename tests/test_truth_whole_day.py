@@ -97,6 +97,7 @@ LOFT = make_facts(
             (23, "elder", "open", "Sweep the loft", {}),
             (24, "fern", "landed", 'Revert "Paint the stairs"', {"reverts": [2]}),
             (25, "gale", "open", "Paint the stairs", {}),
+            (26, "gale", "landed", "Mark the rungs", {"body": '`@onlyOn(["oak", "ash"])` -> `@onlyWood`. Remove  `RUNG_KIND` / `HAS_RUNG` and use `rung_of` throughout.'}),
         ]
     ),
     [{"title": "Loft", "pull_requests": [21, 22, 23]}],
@@ -110,6 +111,8 @@ LOFT = make_facts(
         ((21,), "elder hung the bell again, and not the gong that was suggested.", "elder suggested to hang the bell again."),
         ((22, 23), "elder has two pull requests open.", "elder has three pull requests open."),
         ((22, 23, 25), "One person has two pull requests open and one has one.", "Two people have two pull requests open each."),
+        ((26,), "gale replaced onlyOn with onlyWood.", "gale replaced onlyWood with onlyOn."),
+        ((26,), "gale replaced HAS_RUNG with rung_of.", "gale replaced rung_of with HAS_RUNG."),
         ((24, 25), "fern takes back a change to paint the stairs.", "gale takes back a change to the stairs by fern."),
     ],
 )  # fmt: skip

@@ -25,7 +25,8 @@ _OLD_NEW = (
     r"\bfrom {a}(?: \w+)? (?:in)?to {b}", r"\breplac\w+ {a}(?: \w+)? (?:with|by) {b}",
     r"\bswap\w* {a} (?:for|with) {b}", r"\brenam\w+ {a} (?:to|as|into) {b}",
     r"\bswitch\w* from {a} to {b}", r"\bturn\w* {a} into {b}", r"\bconvert\w* {a} (?:in)?to {b}",
-    r"{a} (?:->|→|=>) {b}", r"{a} is (?:now|called|now called|known as) {b}",
+    r"{a}(?:\([^\n]{{0,120}}?\)[`'\"]?)? (?:->|→|=>) (?:[`'\"]?@)?{b}",
+    r"\b(?:remov|drop|delet)\w*\s+(?:[`\w.]{{1,60}} / )?{a} and (?:use|adopt|introduce|call)s? {b}", r"{a} is (?:now|called|now called|known as) {b}",
 )  # fmt: skip
 _NEW_OLD = (
     r"{b} instead of {a}", r"{b} rather than {a}", r"{b} in place of {a}",

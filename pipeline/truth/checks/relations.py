@@ -10,6 +10,7 @@ from pipeline.truth.binding import Binding
 from pipeline.truth.claims import Claim
 from pipeline.truth.evidence import Evidence
 from pipeline.truth.findings import refuted, supported, unknown
+from pipeline.truth.lexicon.auxiliaries import BE
 from pipeline.truth.people import Mention
 from pipeline.truth.references import Reference
 from pipeline.truth.standing import TAKING_BACK, is_revert
@@ -52,6 +53,7 @@ def check(claim: Claim, evidence: Evidence) -> tuple[Finding, ...]:
     return (*found, *_taking(binding), *_by_people(binding), *_own(binding), *_hidden(binding))
 
 
+_PASSIVE = BE | {"taken", "been", "being"}
 _ACTIVE = frozenset(["took", "takes", "backs", "backed", "rolls", "rolled", "undid", "undoes", "reverts"])
 
 
@@ -129,7 +131,8 @@ def _by_people(binding: Binding) -> list[Finding]:
             subjects = [
                 m for m in people if m.end <= mark.start and not m.possessive and binding.role(m) == "subject"
             ]
-            active = mark.form == "verb" and bool(subjects)
+            passive = {claim.word(mark.start - 1), claim.word(mark.start)} & _PASSIVE
+            active = mark.form == "verb" and bool(subjects) and not passive
             doers = subjects if active else agents
             # "willow takes back a change by maple": it was maple's.
             owners = [m for m in people if m.possessive] + (agents if active else [])
