@@ -26,6 +26,7 @@ from pipeline.models import Audio, Episode, ReviewNotes, Snapshot, ToldEpisode, 
 
 # How many earlier days are read to group a day: more say little about today and cost time.
 MOST_EARLIER = 14
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _KEY = re.compile(r"\d{4}-(?:\d\d-\d\d|W\d\d)")
 Record = TypeVar("Record", bound=Value)
 
@@ -41,19 +42,31 @@ class EpisodeStore:
         return self.folder / slug / str(key) / "episode.json"
 
     def keys(self, slug: str) -> tuple[str, ...]:
-        """Return the keys of everything stored for a show, days and weeks, in order of their names."""
-        found = [path.parent.name for path in (self.folder / slug).glob("*/episode.json")]
-        return tuple(sorted(key for key in found if _KEY.fullmatch(key)))
+        """Return the keys of everything stored for a show, days and weeks, in order of their names.
+
+        Raises StoreError when the folder is there and cannot be read.
+        """
+        return tuple(sorted(key for key in self._kept(slug) if _KEY.fullmatch(key)))
 
     def dates(self, slug: str) -> tuple[Date, ...]:
-        """Return the dates that have an episode, oldest first."""
+        """Return the dates that have an episode, oldest first. Raises StoreError as `keys` does."""
         found = []
-        for record in (self.folder / slug).glob("????-??-??/episode.json"):
-            try:
-                found.append(Date.fromisoformat(record.parent.name))
-            except ValueError:
-                continue  # somebody else's folder
+        for key in filter(_DATE.fullmatch, self._kept(slug)):
+            with contextlib.suppress(ValueError):  # somebody else's folder
+                found.append(Date.fromisoformat(key))
         return tuple(sorted(found))
+
+    def _kept(self, slug: str) -> list[str]:
+        folder = self.folder / slug
+        try:
+            return [path.name for path in folder.iterdir() if (path / "episode.json").exists()]
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+        except OSError as error:
+            # What cannot be read is not gone: a site would lose all its episodes.
+            raise StoreError(
+                folder, f"cannot be read: {error.strerror}", hint="let this user read it"
+            ) from error
 
     def unfinished(self, slug: str) -> tuple[Date, ...]:
         """Return the dates whose episode was made before the day was over, oldest first.

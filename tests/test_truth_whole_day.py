@@ -80,6 +80,8 @@ told = partial(verdict_on, MILL)
         ((13,), "The hand mill is removed.", "The hand mill stays for now.", "polarity"),
         ((13,), "alder removed the hand mill.", "Removing the hand mill is still on alder's list.", "plan"),
         ((11,), "alder ground oats.", "Anyone with oats does well to grind.", "advice"),
+        ((11,), "alder ground oats.", "After weeks of work, alder ground oats.", "opinion"),
+        ((11,), "alder has ground oats.", "By mistake, alder ground oats.", "opinion"),
         ((17,), "dill would weigh the grain.", "The grain is weighed at last.", "status"),
     ],
 )  # fmt: skip

@@ -36,7 +36,7 @@ from tests.builders import make_pull_request, make_snapshot
         # Asides go, a code or two stays.
         ("Add rule to replace `while 1` (`while-one`, `UP048`)", "add a rule to replace while 1 (while-one, UP048)"),
         ("Check arguments (S602, S603, S607)", "check arguments"),
-        ("Enable (but downrank) completions from stubs", "enable completions from stubs"),
+        ("Enable (but downrank) completions from stubs", None),
         ("Fix Event.elapsed_time() after Event.stop()", "fix Event.elapsed_time() after Event.stop()"),
         # An article where people say one, and only there.
         ("Introduce option to keep blank lines", "introduce an option to keep blank lines"),
@@ -53,7 +53,7 @@ from tests.builders import make_pull_request, make_snapshot
         ("Lock contention in the pool", None),
         (
             "Add a hint when an open record is not assignable to a certain mapping type, but it would be if it were closed",
-            "add a hint when an open record is not assignable to a certain mapping type",
+            "add a hint when an open record is not assignable to a certain mapping type, but it would be if it were closed",
         ),
     ],
 )  # fmt: skip
@@ -318,3 +318,27 @@ def test_every_sentence_holds_and_is_short() -> None:
         assert len(sentence.text.split()) <= 30
         assert len(re.findall(r"\(", sentence.text)) <= 1
     assert len({sentence.text for sentence in script.sentences}) == len(script.sentences)
+
+
+@pytest.mark.parametrize(
+    ("title", "intention"),
+    [
+        ("Enable (but downrank) completion suggestions", None),
+        ("Run the hooks (except on Windows)", "run the hooks, except on Windows"),
+        ("Run the hooks (see below)", "run the hooks"),
+        ("Pass the sizes without EP — sums below them lose a part", "pass the sizes without EP"),
+        (
+            "Report an error when an open dictionary is not assignable to a certain type of mapping with keys, but it would be if it were closed",
+            "report an error when an open dictionary is not assignable to a certain type of mapping with keys, but it would be if it were closed",
+        ),
+    ],
+)  # fmt: skip
+def test_what_limits_a_title_is_told(title: str, intention: str | None) -> None:
+    assert intention_of(title) == intention
+
+
+def test_what_was_so_before_a_change_is_not_quoted_of_one_that_landed() -> None:
+    body = "The reader currently loses every second page of a book when two are open."
+    fields = {"title": "Keep both", "body": body}
+    assert reason_of(make_pull_request(1, status="landed", **fields)) is None
+    assert reason_of(make_pull_request(1, status="open", **fields)) == body.removesuffix(".")

@@ -11,6 +11,7 @@ import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pipeline.config import ShowConfig, SiteConfig
+from pipeline.errors import StoreError
 from pipeline.publish.folder import SiteFolder
 from pipeline.publish.ledger import EpisodeEntry, Episodes, digest, read_episodes
 from pipeline.publish.outlet import Outlet, outlet_of
@@ -32,8 +33,8 @@ def publish(
 ) -> Published:
     """Bring the site in line with the store, and return what was done.
 
-    Raises ConfigError for a private repository that the settings do not allow, and PublishError when the site
-    cannot be written; then nothing has changed.
+    Raises ConfigError for a private repository that the settings do not allow, StoreError for a store that is
+    not there or cannot be read, and PublishError when the site cannot be written; then nothing has changed.
     """
     outlet = outlet_of(site, tuple(shows), folder=places.settings, host=wish.host, pace=wish.pace)
     version = digest(version_of_pages(), repr(outlet), repr(wish.admission), str(wish.private))
@@ -42,6 +43,7 @@ def publish(
     chosen = [show for show in outlet.shows if wish.only in (None, show.slug)]
     sources = {show.slug: desk.sources(show.slug) for show in chosen}
     folder = SiteFolder(places.site)
+    _must_be_there(places)
     if folder.files.inputs == _inputs(version, wish, sources) and folder.is_whole():
         tell("nothing has changed")
         return Published(
@@ -74,6 +76,17 @@ def publish(
         withdrawn_shows=_gone(outlet, known),
         problems=tuple(desk.problems),
     )
+
+
+def _must_be_there(places: Places) -> None:
+    """Raise StoreError when the site has episodes and the store is nowhere: nothing was withdrawn."""
+    store, number = places.episodes.folder, len(read_episodes(places.site).entries)
+    if number and not store.is_dir():
+        raise StoreError(
+            store,
+            f"there is no such folder, and {number} episodes are on the site; nothing was changed",
+            hint="is `store` right in the configuration?",
+        )
 
 
 def _gone(outlet: Outlet, known: Mapping[str, EpisodeEntry]) -> tuple[str, ...]:

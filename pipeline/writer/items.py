@@ -17,7 +17,7 @@ from pipeline.writer.voice import Form, Voice
 _MOST_PROPOSED = 2
 _TAG = re.compile(r"^\s*\[`?([A-Za-z][\w+-]{1,20})`?\]")
 # Tags that say what kind of change it is, or how far it is, and not what it is about.
-_NO_PART = frozenset("be bot bug build ci easy fix perf rfc test tests testing wip".split())
+_NO_PART = frozenset("be bot bug build ci easy fix perf re-land reland rfc test tests testing wip".split())
 # A tag of more of the day than this names no part of it.
 _RARE = 0.2
 # Fewer lines than this are no news, however little else there was.

@@ -40,6 +40,9 @@ _SCOPED = frozenset(
     """.split()
 )
 _ASIDE = re.compile(r"\s*\(([^()]*)\)")
+_LIMITING = re.compile(r"(?:but|not|except|only|unless|without|excluding|if|when)\b", re.IGNORECASE)
+# What follows a dash explains, and is heard as part of the request.
+_DASH = re.compile(r"\s+(?:—|–|--)\s+")
 _CODE = re.compile(r"[A-Z]{1,5}\d{2,5}|[a-z]+(?:-[a-z\d]+)+|[a-z]+(?:_[a-z\d]+)+")
 _MOST_CODES = 2
 # What a title may leave its article out of: "Add rule to replace ..." is told as "add a rule".
@@ -62,7 +65,7 @@ def intention_of(title: str) -> str | None:
     headline = headline_of(title)
     if headline is None or _FIRST_PERSON.search(headline):
         return None
-    text = _without_asides(headline.removesuffix("…"))
+    text = _without_asides(_DASH.split(headline.removesuffix("…"))[0])
     negated = bool(_NEGATED.match(text))
     text = _NEGATED.sub("", text)
     found = _request(text) or _request(_PART.sub("", text))
@@ -85,10 +88,15 @@ def _request(text: str) -> str | None:
 
 
 def _without_asides(text: str) -> str:
-    """Drop what stands in brackets, unless it is a code or two at the end, by which people know a rule."""
+    """Drop what stands in brackets, unless it is a code or two at the end, by which people know a rule.
+
+    "(but downrank)" and "(except on Windows)" say how far it goes, and are told between commas.
+    """
 
     def kept(found: re.Match[str]) -> str:
         codes = [code.strip() for code in found[1].split(",")]
+        if _LIMITING.match(found[1].strip()):
+            return f", {found[1].strip()}{'' if found.end() == len(text) else ','}"
         is_code = len(codes) <= _MOST_CODES and all(_CODE.fullmatch(code) for code in codes)
         return found[0] if is_code and found.end() == len(text) else ""
 
@@ -103,9 +111,7 @@ def _shortened(text: str) -> str:
     words = text.split()
     if len(words) <= _MOST_WORDS:
         return text
-    places = [
-        m.start() for m in re.finditer(r",\s(?=(?:but|so|which|because|as|since|while|whereas)\b)", text)
-    ]
+    places = [m.start() for m in re.finditer(r",\s(?=(?:so|which|because|as|since|while|whereas)\b)", text)]
     whole = [text[:place] for place in places if len(text[:place].split()) >= _LEAST_WORDS]
     return whole[0] if whole else text
 

@@ -35,6 +35,7 @@ KIND = "judgement"
 _PHRASES = (
     ("plan", r"\b(?:(?<!\byou are )(?<!\byou're )going to|about to be|(?:is|are) set to (?=(?:land|ship|merge|go|come|arrive|be|follow|become|replace|take)\b)|on track to|expected to|scheduled|due to (?:land|ship|merge)|slated|on the roadmap|next (?:week|month|release|version|up is)|coming (?:days|weeks|months)|in the future)\b"),
     ("plan", r"\b(?:is|are) (?:still )?on [^,;.]{1,40}['’]s list\b|\b(?:is|are) about to (?!land\b)\w+\b|\b(?:is|are|comes?) next(?=[.;]|$)|^(?:next|after this|after that),? .* (?:too|as well)\b"),
+    ("opinion", r"\b(?:by mistake|by accident|accidentally|inadvertently|reluctantly|hurriedly|in a (?:hurry|rush)|single[- ]handedly|as promised|on request|to the (?:delight|relief|dismay|surprise|joy) of|before (?:lunch|breakfast|dinner)|(?:weeks|months|days|hours|years) of (?:work|review|discussion|debate|effort|testing)|after (?:long|much|careful|lengthy|heated) (?:review|discussion|debate|thought|work))\b"),
     ("advice", r"\b(?:does|do) well to\b"),
     ("advice", r"\b(?:users?|developers?|you|everyone|teams|operators|customers) (?:can|should|must|may|need|will|could)\b|\banyone (?:can|should|must|may|need|could)\b|\bneeds? to upgrade\b|\bmake sure\b|\bupgrade now\b|\bkeep an eye\b|\btry it\b|\bbe sure\b"),
     ("advice", r"^(?:please |now )*(?:stay away|avoid|do not (?:use|install|upgrade)|don't (?:use|install|upgrade)|upgrade|install|uninstall|buy|visit|subscribe|donate|sign up|follow us|vote|click|download|update now)\b"),
