@@ -57,10 +57,15 @@ def unfound(record: Episode, today: Verification) -> tuple[Objection, ...]:
 
 
 def _found(verdict: SentenceVerdict) -> SentenceVerdict:
-    """Return a verdict as far as it can be compared: a record does not keep what its headline rests on."""
+    """Return a verdict as far as it can be compared.
+
+    A record does not keep what its headline rests on: it is judged on all of the day here, and what was looked
+    up in a part of it is not looked up again. Of what holds only the verdict can be compared.
+    """
     if verdict.where not in ("title", "summary"):
         return verdict
-    findings = tuple(found.model_copy(update={"evidence": (), "reason": ""}) for found in verdict.findings)
+    wrong = (found for found in verdict.findings if found.verdict != "supported")
+    findings = tuple(found.model_copy(update={"evidence": (), "reason": ""}) for found in wrong)
     return verdict.model_copy(update={"findings": findings})
 
 
@@ -143,8 +148,10 @@ def _strange_terms(theme: ThemeRecord, members: list[PullRequest]) -> list[str]:
     texts = [text for pull in members for text in (pull.title, pull.body, *pull.labels)]
     texts += [file.path for pull in members for file in pull.files]
     spoken = "\n".join(texts).casefold()
+    # A term may be an identifier without what parts it: "hwclassification" of "hw_classification".
+    joined = re.sub(r"[\W_]+", "", spoken)
     return [
         term
         for term in theme.terms
-        if not all(word[:4] in spoken for word in re.findall(r"\w+", term.casefold()))
+        if not all(word[:4] in spoken or word in joined for word in re.findall(r"\w+", term.casefold()))
     ]
