@@ -59,8 +59,8 @@ def unfound(record: Episode, today: Verification) -> tuple[Objection, ...]:
 def _found(verdict: SentenceVerdict) -> SentenceVerdict:
     """Return a verdict as far as it can be compared.
 
-    A record does not keep what its headline rests on: it is judged on all of the day here, and what was looked
-    up in a part of it is not looked up again. Of what holds only the verdict can be compared.
+    A record does not keep what its headline rests on: it is judged on all of the day here, and what was found
+    in a part of it is not looked for again. Of what holds only the verdict can be compared.
     """
     if verdict.where not in ("title", "summary"):
         return verdict
